@@ -78,7 +78,7 @@ test('a room under 40 each for Seville takes three taps', async ({ page }) => {
   expect(taps()).toBeLessThanOrEqual(3)
 })
 
-test('who goes to Sevilla takes a member two taps', async ({ page }) => {
+test('who is going to Sevilla takes a member two taps, and the link of their calendar three', async ({ page }) => {
   const { tap, taps } = counted()
   await goingToSeville(page.request)
   await signUp(page)
@@ -87,10 +87,19 @@ test('who goes to Sevilla takes a member two taps', async ({ page }) => {
   await tap(page.getByRole('combobox', { name: 'Festival, city or style' }))
   await page.keyboard.type('sevilla\n')
   await expect(page).toHaveURL(/query=sevilla/)
-  await tap(page.getByRole('link', { name: /^See who goes to / }).first())
+  await tap(page.getByRole('link', { name: /^See who's going to / }).first())
   await expect(page).toHaveURL(/\/people$/)
-  await expect(page.getByText(/^\d+ dancers? shows? themselves to you/)).toBeVisible()
+  await expect(page.getByText(/^\d+ dancers? you can see/)).toBeVisible()
   expect(taps()).toBeLessThanOrEqual(2)
+
+  const feed = counted()
+  await page.goto('/')
+  await waitForHydration(page)
+  await feed.tap(page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'You' }))
+  await feed.tap(page.getByRole('link', { name: 'My Events' }).last())
+  await feed.tap(page.getByRole('button', { name: 'Add all to my calendar' }))
+  await expect(page.getByLabel('Your calendar link')).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
+  expect(feed.taps()).toBeLessThanOrEqual(3)
 })
 
 test('a visitor goes to a festival in eight taps, one for each thing that a registration asks', async ({ page }) => {

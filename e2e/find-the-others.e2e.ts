@@ -39,6 +39,7 @@ test('two find the others at the entrance; one stops, and the other sees them no
     await expect(page.getByRole('region', { name: 'Running' })).toContainText('Sharing until')
   }
   const panel = ben.page.getByRole('region', { name: 'Find each other' })
+  await panel.getByRole('button', { name: 'Show the map' }).click()
   await expect(panel.getByRole('link', { name: 'Ana Sol' })).toBeVisible({ timeout: 15_000 })
   await expect(panel).toContainText('Within about 220 m · seen just now')
   // At the top of the page the bar covers no control.

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { adminHandlers } from './desk/admin/admin.handlers.ts'
+import { agendaSources } from './agenda-sources.ts'
 import { agendaHandlers } from './festivals/agenda/agenda.handlers.ts'
 import { lastBackup } from './operations/backup/last-backup.queries.ts'
 import { blockHandlers } from './people/blocks/blocks.handlers.ts'
@@ -138,7 +139,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.chatAbout, chatAboutHandlers(chatSubjects))
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds, app.log))
-  serve(app, services, contract.agenda, agendaHandlers)
+  serve(app, services, contract.agenda, agendaHandlers(agendaSources))
   serve(app, services, contract.calendar, calendarHandlers(services))
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.socialSuggestions, socialSuggestionHandlers, socialSuggestionsCreated)

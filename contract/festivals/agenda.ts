@@ -28,27 +28,45 @@ export const Agenda = z.object({
 })
 export type Agenda = z.infer<typeof Agenda>
 
-/** A member's current and upcoming plans besides meetups; only the nearest if there are more than a calendar may contain. */
-export const Plans = z.object({
-  /** The festivals that they attend. */
-  festivals: z.array(z.object({ id: Id, name: z.string(), startDate: ReplyDay, endDate: ReplyDay })),
-  /** The programme events that they marked. */
-  events: z.array(
-    z.object({
-      id: Id,
-      title: z.string(),
-      startTime: Instant,
-      endTime: Instant.nullable(),
-      venue: z.string().nullable(),
-      festivalId: Id,
-      festival: z.string(),
-      /** The IANA time zone of the festival; null if it is not known. */
-      timeZone: z.string().nullable(),
-      status: z.enum(attendanceStatuses),
-    }),
-  ),
+/** What an agenda has; each kind is a source of server/agenda-sources.ts. */
+export const agendaKinds = ['festival', 'room', 'meetup', 'event'] as const
+export type AgendaKind = (typeof agendaKinds)[number]
+
+/** What the member has said to an item, or is in it. */
+export const agendaStatuses = [
+  ...attendanceStatuses,
+  'organizer',
+  'accepted',
+  'pending',
+  'waiting',
+  'offered',
+  'host',
+  'guest',
+] as const
+export type AgendaStatus = (typeof agendaStatuses)[number]
+
+/** An item has either days or a time. */
+export const AgendaItem = z.object({
+  kind: z.enum(agendaKinds),
+  id: Id,
+  title: z.string(),
+  /** The festival at which it is; null for a festival itself. */
+  festival: z.string().nullable(),
+  place: z.string().nullable(),
+  /** The path of its page, with its anchor there. */
+  path: z.string(),
+  status: z.enum(agendaStatuses),
+  startDate: ReplyDay.nullable(),
+  endDate: ReplyDay.nullable(),
+  startTime: Instant.nullable(),
+  endTime: Instant.nullable(),
+  /** The IANA time zone of the place; null if it is not known, and for days. */
+  timeZone: z.string().nullable(),
 })
-export type Plans = z.infer<typeof Plans>
+export type AgendaItem = z.infer<typeof AgendaItem>
+
+/** More than anybody plans; the nearest are sent. */
+export const maxAgendaItems = 200
 
 export const agenda = endpoints({
   read: {
@@ -58,11 +76,11 @@ export const agenda = endpoints({
     summary: "The caller's next festival, who waits for their answer, and what their profile still lacks.",
     response: Agenda,
   },
-  plans: {
+  upcoming: {
     method: 'GET',
-    path: '/api/me/plans',
+    path: '/api/me/upcoming',
     access: 'member',
-    summary: 'The festivals that the caller attends and the events of programmes that they marked, which are not over.',
-    response: Plans,
+    summary: `What the caller has said Going or Interested to or takes part in, by its start: festivals and nights of their rooms that are not over, meetups and events that have not started; ${maxAgendaItems} at most.`,
+    response: z.array(AgendaItem),
   },
 })

@@ -1,18 +1,43 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { filter, Id, line, notInList, Paging, UnpagedPaging } from '../platform/fields.ts'
+import { Day, filter, Id, line, notInList, oneOf, Paging, ReplyDay, UnpagedPaging } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { attendanceStatuses, danceStyles } from '../platform/options.ts'
 import { PublicMember } from '../people/people.ts'
 import { Person } from '../people/person.ts'
-import { experienceLevels, partnerRoles, whoOptions } from '../people/profile-options.ts'
+import { danceRoles, experienceLevels, partnerRoles, whoOptions } from '../people/profile-options.ts'
+import { maxFestivalDays } from './festival-limits.ts'
 
-export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
+/** What a member says of their time at a festival. */
+const stay = {
+  /** What they dance there; null if they did not say, and then the role of their profile counts. */
+  role: z.enum(danceRoles).nullable(),
+  /** The days of the festival on which they are there; empty if they did not say. */
+  attendingDates: z.array(ReplyDay),
+}
+
+export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses), ...stay })
 export type Attendance = z.infer<typeof Attendance>
+
+/** A role or days that are not sent stay as they are. */
+export const AttendanceChange = z.object({
+  ...Attendance.pick({ festivalId: true, status: true }).shape,
+  role: oneOf(danceRoles),
+  attendingDates: z
+    .array(Day)
+    // The first and the last day both count.
+    .max(maxFestivalDays + 1, 'Please choose days of the festival')
+    .transform((days) => [...new Set(days)].toSorted())
+    .optional(),
+})
+export type AttendanceChange = z.infer<typeof AttendanceChange>
 
 /** A member whose attendance or interest is visible to the caller. */
 export const Attendee = PublicMember.extend({
   status: z.enum(attendanceStatuses),
+  ...stay,
+  /** What they dance there: the role that they gave for this festival, else that of their profile. */
+  role: stay.role,
   /** Whether the caller follows them. */
   isFollowed: z.boolean(),
 })
@@ -106,8 +131,9 @@ export const festivalAttendance = endpoints({
     method: 'POST',
     path: '/api/festival-attendance',
     access: 'member',
-    summary: "Sets the caller's attendance of a festival; one status each.",
-    body: Attendance,
+    summary:
+      "Sets the caller's attendance of a festival; one status each. The role and the days, which must be the festival's, are optional.",
+    body: AttendanceChange,
     response: Attendance,
     status: 201,
     rate: 'mark',

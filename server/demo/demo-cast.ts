@@ -25,7 +25,7 @@ export async function loadCast(db: Database, { today, festivals, members, newSel
       const drawn = chance(guest.username, 'attends', festival.key) / interest(guest, festival)
       if (drawn < 1) {
         const goes = drawn < 0.6 && !isAway(guest, festival, festivals)
-        festival.stays.push({ userId: guest.id, status: goes ? 'attending' : 'interested' })
+        festival.stays.push({ userId: guest.id, status: goes ? 'attending' : 'interested', ...said(guest, festival) })
       }
       if (chance(guest.username, 'favours', festival.key) < interest(guest, festival) / 2)
         favorites.push({ userId: guest.id, festivalId: festival.id })
@@ -33,6 +33,16 @@ export async function loadCast(db: Database, { today, festivals, members, newSel
   const attendance = [...open, ...plans].flatMap(({ id, stays }) => stays.map((stay) => ({ ...stay, festivalId: id })))
   await insertNew(db, 'festivalAttendance', attendance)
   await insertNew(db, 'userFavorites', favorites)
+}
+
+/** Some who dance both roles choose one for the festival, and some come for its last days only. */
+function said({ username, danceRole }: Guest, { key, startDate, endDate }: Festival) {
+  const drawn = chance(username, 'says', key)
+  const last = [dayAfter(endDate, -1), endDate].filter((day) => day >= startDate)
+  return {
+    role: danceRole === 'Both' && drawn < 0.5 ? ('Leader' as const) : null,
+    attendingDates: drawn > 0.75 ? last : [],
+  }
 }
 
 /** The probability that a member attends: higher for their own styles, a festival in their country, and a popular one. */

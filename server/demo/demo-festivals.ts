@@ -1,5 +1,6 @@
 import { dayAfter } from '../../contract/festivals/event-times.ts'
 import type { CurrencyCode } from '../../contract/platform/money.ts'
+import type { DanceRole } from '../../contract/people/profile-options.ts'
 import type { AttendanceStatus } from '../../contract/platform/options.ts'
 import { lowestInEur } from '../../contract/festivals/published-price.ts'
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ export const ourFestivals = (db: Database) =>
     .orderBy('startDate')
     .orderBy('sourceKey')
 
-export type Stay = { userId: string; status: AttendanceStatus }
+export type Stay = { userId: string; status: AttendanceStatus; role?: DanceRole | null; attendingDates?: string[] }
 export type Festival = Awaited<ReturnType<typeof comingFestivals>>[number]
 
 /** Festivals that are not over, with the attendance of these members, and whether one of them has a room or a meetup there. */

@@ -112,7 +112,7 @@ describe('accessible in both themes, no wider than a phone, a tablet or a deskto
     const member = await signUp()
     const [festival] = (await member.api.festivals.list({ query: { query: 'dame valencia', limit: 1 } })).items
     await renderScreen(`/festivals/${festival?.id}/people`, viewer === 'a member' ? { as: member } : {})
-    await expect.element(page.getByRole('heading', { name: 'Who goes' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: "Who's going" })).toBeVisible()
     await expect.poll(() => document.querySelector('#who-goes ~ * .skeleton')).toBeNull()
     await expectGoodAtEachWidth()
     await expectFocusToShow()

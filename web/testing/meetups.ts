@@ -6,15 +6,15 @@ import type { ApiMember } from './rooms.ts'
 
 type Fields = Partial<z.input<typeof NewMeetup>>
 
-/** A festival in the next days without any meetups. */
-export async function ownFestival() {
+/** A festival in the next days without any meetups; with `startsIn` 0 it is on. */
+export async function ownFestival({ startsIn = 1 } = {}) {
   const { api } = await signUpAdmin()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   return await api.festivals.create({
     body: {
       name: `Noche de Bachata ${newId().slice(-6)}`,
       location: 'Seville, Spain',
-      startDate: day(1),
+      startDate: day(startsIn),
       endDate: day(4),
     },
   })

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { maxAgendaItems } from '../../../contract/festivals/agenda.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { readJson } from '../../platform/db/named-statements.ts'
-import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
-import { eventIsVisible, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
+import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { maxWaitingRequests } from '../../../contract/rooms/room-limits.ts'
+import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
+import type { AgendaSource } from './agenda-source.ts'
 
 type ViewerValues = { viewerId: string | null; viewerIsAdmin: boolean }
 
@@ -69,50 +71,21 @@ const whole = statement(
 /** The JSON of the next things of this member. */
 export const readAgenda = (db: Database, member: NonNullable<Viewer>) => readJson(db, whole, viewerArguments(member))
 
-/** The maximum, as in a calendar (decision 55). */
-const maxPlans = 200
-
-const plannedFestivals = (arg: Placeholders<ViewerValues>) => sql`
-  select festival.id, festival.name, festival.start_date as "startDate", festival.end_date as "endDate"
-  from festival_attendance as attendance
-  join festivals as festival on festival.id = attendance.festival_id
-  where attendance.user_id = ${arg.viewerId}::uuid
-    and attendance.status = 'attending'
-    and festival.end_date >= ${todayUtc}
-    and ${festivalIsVisible('festival', arg)}
-  order by festival.start_date, festival.id
-  limit ${sql.lit(maxPlans)}`
-
-const plannedEvents = (arg: Placeholders<ViewerValues>) => sql`
-  select
-    event.id,
-    event.title,
-    ${instant('event.start_time')} as "startTime",
-    ${instant('event.end_time')} as "endTime",
-    event.venue,
-    festival.id as "festivalId",
-    festival.name as festival,
-    festival.time_zone as "timeZone",
-    attendance.status
-  from event_attendance as attendance
-  join events as event on event.id = attendance.event_id
-  join festivals as festival on festival.id = event.festival_id
-  where attendance.user_id = ${arg.viewerId}::uuid
-    and coalesce(event.end_time, event.start_time + interval '1 hour') > now()
-    and ${eventIsVisible('event', arg)}
-  order by event.start_time, event.id
-  limit ${sql.lit(maxPlans)}`
-
-const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(planned), '[]') from (${rows}) as planned)`
-
-const plans = statement(
-  'plans',
-  (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
-    select json_build_object(
-      'festivals', ${listOf(plannedFestivals(arg))},
-      'events', ${listOf(plannedEvents(arg))}
-    )::text as json`,
-)
-
-/** The JSON of what this member attends besides meetups. */
-export const readPlans = (db: Database, member: NonNullable<Viewer>) => readJson(db, plans, viewerArguments(member))
+/** The read of the agenda with items from these sources. */
+export function upcomingReads(sources: readonly AgendaSource[]) {
+  const upcoming = statement(
+    'upcoming',
+    (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
+      select coalesce(json_agg(item order by starts_at, id), '[]')::text as json
+      from (
+        select starts_at, id, item
+        from (${sql.join(
+          sources.map((source) => source(arg)),
+          sql` union all `,
+        )}) as planned
+        order by starts_at, id
+        limit ${sql.lit(maxAgendaItems)}
+      ) as nearest`,
+  )
+  return (db: Database, member: NonNullable<Viewer>) => readJson(db, upcoming, viewerArguments(member))
+}

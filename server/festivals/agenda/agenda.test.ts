@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { addFestival } from '../../testing/festivals.ts'
+import { create as createMeetup, join, startedNow } from '../../testing/meetups.ts'
 import { ask, block, decide, over, putRequest, putRoom, requestsOf } from '../../testing/room-requests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
@@ -92,41 +93,84 @@ test('requests that cannot be answered do not wait: of a closed or past room, an
   expect((await agendaOf(host)).waiting).toBeNull()
 })
 
-test('the plans are the festivals that a member attends and the events that they marked, which are not over', async () => {
-  const ana = await signUp()
-  expect(await ana.api.agenda.plans()).toEqual({ festivals: [], events: [] })
-  await expect(visitor.agenda.plans()).rejects.toMatchObject({ status: 401 })
-  const organizer = await signUp()
-  const { id, name } = await addFestival(organizer, { startDate: dayFromNow(1), endDate: dayFromNow(3) })
-  await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', id).execute()
-  const [going, perhaps] = [await festivalIn(2), await festivalIn(2)]
-  const addEvent = (title: string) =>
-    organizer.api.programme.create({ params: { id }, body: { title, startTime: `${dayFromNow(2)}T21:00:00Z` } })
-  const [show, past] = [await addEvent('Show'), await addEvent('Past')]
-  await addEvent('Not marked')
-  for (const event of [show, past])
-    await ana.api.programme.setAttendance({ params: { id: event.id }, body: { status: 'interested' } })
-  const startTime = new Date(Date.now() - 2 * 3_600_000)
-  await db.updateTable('events').set({ startTime }).where('id', '=', past.id).execute()
-  for (const festivalId of [id, going.id]) await mark(ana, festivalId, 'attending')
-  await mark(ana, perhaps.id, 'interested')
-  const own = { id: going.id, name: going.name, startDate: going.startDate, endDate: going.endDate }
-  expect(await ana.api.agenda.plans()).toEqual({
-    festivals: [{ id, name, startDate: dayFromNow(1), endDate: dayFromNow(3) }, own],
-    events: [
-      {
-        id: show.id,
-        title: 'Show',
-        startTime: show.startTime,
-        endTime: null,
-        venue: null,
-        festivalId: id,
-        festival: name,
-        timeZone: null,
-        status: 'interested',
-      },
-    ],
+const upcoming = ({ api }: TestMember) => api.agenda.upcoming()
+/** 'festival Feria attending', by the start. */
+const linesOf = async (member: TestMember) =>
+  (await upcoming(member)).map(({ kind, title, status }) => `${kind} ${title} ${status}`)
+
+test('the agenda has what a member goes to, thinks of or takes part in, by its start, from one list of sources @P2.105', async () => {
+  const [ana, ben] = [await signUp('Ana'), await signUp('Ben')]
+  expect(await upcoming(ana)).toEqual([])
+  await expect(visitor.agenda.upcoming()).rejects.toMatchObject({ status: 401 })
+  const { id, name, location } = await festivalIn(2)
+  const later = await festivalIn(20)
+  const programme = (title: string, startTime: string) =>
+    admin.api.programme.create({ params: { id }, body: { title, startTime } })
+  const show = await programme('Show', `${dayFromNow(3)}T21:00:00Z`)
+  await programme('Not marked', `${dayFromNow(3)}T20:00:00Z`)
+  await ana.api.programme.setAttendance({ params: { id: show.id }, body: { status: 'interested' } })
+  await mark(ana, id, 'attending')
+  await mark(ana, later.id, 'interested')
+  const room = await putRoom(db, ben, id, {
+    availableFrom: dayFromNow(1),
+    availableTo: dayFromNow(4),
+    currentGuests: 2,
   })
-  await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', id).execute()
-  expect(await ana.api.agenda.plans()).toEqual({ festivals: [own], events: [] })
+  await putRequest(db, room, ana, 'accepted')
+  const lunch = await createMeetup(ben, id, { title: 'Lunch', startTime: `${dayFromNow(3)}T12:00:00Z` })
+  await join(ana, lunch.id)
+  await createMeetup(ana, id, { title: 'Tour', startTime: `${dayFromNow(3)}T10:00:00Z` })
+  expect(await linesOf(ana)).toEqual([
+    'room Sunny room by the river guest',
+    `festival ${name} attending`,
+    'meetup Tour organizer',
+    'meetup Lunch accepted',
+    'event Show interested',
+    `festival ${later.name} interested`,
+  ])
+  expect(await linesOf(ben)).toEqual(['room Sunny room by the river host', 'meetup Lunch organizer'])
+  const days = { startTime: null, endTime: null, timeZone: null }
+  const time = { startDate: null, endDate: null }
+  expect(await upcoming(ana)).toMatchObject([
+    { ...days, id: room, path: `/rooms/${room}`, festival: name, startDate: dayFromNow(1), endDate: dayFromNow(4) },
+    { ...days, id, path: `/festivals/${id}`, festival: null, place: location, startDate: dayFromNow(2) },
+    { ...time, festival: name },
+    { ...time, id: lunch.id, path: `/festivals/${id}/meals#meetup-${lunch.id}`, startTime: lunch.startTime },
+    {
+      ...time,
+      id: show.id,
+      path: `/festivals/${id}/programme#event-${show.id}`,
+      startTime: show.startTime,
+      endTime: null,
+    },
+    { id: later.id },
+  ])
+})
+
+test('what has started, is over, cancelled, only asked for or not theirs to see is in no agenda', async () => {
+  const [ana, ben, organizer] = [await signUp('Ana'), await signUp('Ben'), await signUp()]
+  const { id } = await festivalIn(-1)
+  const [running, past, off, theirs] = await Promise.all(
+    ['running', 'past', 'off', 'theirs'].map((title) => createMeetup(ben, id, { title })),
+  )
+  for (const meetup of [running, past, off, theirs]) await join(ana, meetup!.id)
+  await startedNow(db, running!.id)
+  await db
+    .updateTable('meetups')
+    .set({ startTime: new Date(Date.now() - 9e7) })
+    .where('id', '=', past!.id)
+    .execute()
+  await ben.api.meetups.cancel({ params: { id: off!.id } })
+  await putRequest(db, await putRoom(db, ben, id, over), ana, 'accepted')
+  await putRequest(db, await putRoom(db, ben, id), ana, 'pending')
+  // A draft, and a wish to find people, are no nights yet.
+  await putRoom(db, ana, id, { isActive: false })
+  await putRoom(db, ana, id, { roomType: 'Seeking' })
+  const hidden = await addFestival(organizer)
+  await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', hidden.id).execute()
+  await mark(ana, hidden.id, 'attending')
+  await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', hidden.id).execute()
+  expect(await linesOf(ana)).toEqual(['meetup theirs accepted'])
+  await block(db, ben, ana)
+  expect(await linesOf(ana)).toEqual([])
 })

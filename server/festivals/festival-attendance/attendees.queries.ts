@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
 import { placeholder, type Placeholders, statement } from '../../platform/db/statement.ts'
 import { attendanceCount } from '../festivals/festivals.queries.ts'
+import { attendingDates } from './festival-attendance.queries.ts'
 import { plain } from '../../socials/gazetteer/plain.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import { type PagedList, readPage } from '../../platform/lists/paged-list.ts'
@@ -29,6 +30,9 @@ const visibleAttendance = (arg: Placeholders<FestivalArgs>) => sql`
   where attendance.festival_id = ${arg.festivalId}::uuid
     and ${memberIsVisible('member', arg)}
     and ${attendanceIsVisible('member', arg)}`
+
+/** What a member dances at the festival: the role that they gave for it takes precedence over that of their profile. */
+const roleThere = (memberAlias: string) => sql`coalesce(attendance.role, ${sql.id(memberAlias)}.dance_role::text)`
 
 const isFollowed = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) => sql<boolean>`exists (
   select from user_follows where follower_id = ${viewerId}::uuid and following_id = attendance.user_id
@@ -64,13 +68,18 @@ export const attendeeList: PagedList<FestivalArgs & Filters> = {
         and (${arg.status}::attendance_status is null or attendance.status = ${arg.status}::attendance_status)
         and (${arg.style}::text is null or ${arg.style}::text = any(member.dance_styles))
         and (${arg.level}::experience_level is null or member.experience_level = ${arg.level}::experience_level)
-        and (${arg.role}::dance_role is null or member.dance_role in (${arg.role}::dance_role, 'Both'))
+        and (${arg.role}::text is null or ${roleThere('member')} in (${arg.role}::text, 'Both'))
         and (${arg.who}::text is null or ${isFollowed(arg)})
         and (${arg.from}::text is null or plain(member.location) like '%' || ${arg.from}::text || '%')`
     return {
       sources: [sql`(${shown}) as attendance where true`],
       item: sql`
-        select ${publicMember(arg)}, attendance.status, ${isFollowed(arg)} as "isFollowed"
+        select
+          ${publicMember(arg)},
+          attendance.status,
+          ${roleThere('person')} as role,
+          ${attendingDates('attendance')} as "attendingDates",
+          ${isFollowed(arg)} as "isFollowed"
         from festival_attendance as attendance, ${personWithScores}
         where attendance.id = page.id and person.id = attendance.user_id`,
     }
@@ -115,7 +124,7 @@ export const attendeeSummary = statement(
   'attendee_summary',
   (arg: Placeholders<FestivalArgs & { viewerIsAdmin: boolean }>) => sql<{ json: string }>`
     with shown as materialized (
-      select member.dance_styles, member.experience_level as level, member.dance_role as role
+      select member.dance_styles, member.experience_level as level, ${roleThere('member')} as role
       from ${visibleAttendance(arg)}
     )
     select json_build_object(

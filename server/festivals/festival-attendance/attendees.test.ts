@@ -163,7 +163,9 @@ describe('the list', () => {
     const { id } = await addFestival(admin)
     const ana = await goer(id, 'Ana', { danceRole: 'Both', danceStyles: ['Zouk'], bio: 'Hola' })
     const page = await viewer.api.people.get({ params: { username: ana.user.username } })
-    expect((await listFor(viewer, id)).items).toEqual([{ ...page, status: 'attending', isFollowed: false }])
+    expect((await listFor(viewer, id)).items).toEqual([
+      { ...page, status: 'attending', role: 'Both', attendingDates: [], isFollowed: false },
+    ])
     expect(page).toMatchObject({ danceRole: 'Both', danceStyles: ['Zouk'] })
   })
 
@@ -222,6 +224,21 @@ describe('the filters', () => {
     const { items, total } = await listFor(viewer, id, query)
     expect(items.map(({ name }) => name)).toEqual(names)
     expect(total).toBe(names.length)
+  })
+
+  test('and the counts take the role that somebody gave for the festival, not that of their profile', async () => {
+    const { id, startDate } = await addFestival(admin)
+    for (let n = 1; n <= minCountedTogether; n++) {
+      const { api } = await goer(id, `Leo ${n}`, { danceRole: 'Leader' })
+      const said = { role: 'Follower', attendingDates: [startDate] }
+      await api.festivalAttendance.set({ body: { festivalId: id, status: 'attending', ...said } })
+    }
+    expect((await listFor(viewer, id, { role: 'Leader' })).items).toEqual([])
+    const { items } = await listFor(viewer, id, { role: 'Follower' })
+    expect(items).toHaveLength(minCountedTogether)
+    expect(items[0]).toMatchObject({ danceRole: 'Leader', role: 'Follower', attendingDates: [startDate] })
+    const { roles } = await viewer.api.festivalAttendance.summary({ params: { id } })
+    expect(roles).toEqual([{ name: 'Follower', count: minCountedTogether }])
   })
 
   test.each([{ role: 'Both' }, { style: 'Waltz' }, { level: 'Best' }, { status: 'going' }, { from: 'x'.repeat(101) }])(

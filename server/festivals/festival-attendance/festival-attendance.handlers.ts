@@ -1,5 +1,5 @@
 import type { festivalAttendance } from '../../../contract/festivals/festival-attendance.ts'
-import { NotFound } from '../../platform/http-error.ts'
+import { InvalidInput, NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { viewerArguments } from '../../visible.ts'
 import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts'
@@ -20,9 +20,10 @@ export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
   mine: ({ caller, db, query }) => readPage(db, ownAttendance, viewerArguments(caller), query),
 
   async set({ caller, db, body }) {
-    const attendance = await setAttendance(db, caller, body.festivalId, body.status)
-    if (!attendance) throw NotFound('Festival')
-    return attendance
+    const attendance = await setAttendance(db, caller, body)
+    if (attendance) return attendance
+    if (!(await seesFestival(db, caller, body.festivalId))) throw NotFound('Festival')
+    throw InvalidInput({ attendingDates: 'Please choose days of the festival' })
   },
 
   async remove({ caller, db, params }) {

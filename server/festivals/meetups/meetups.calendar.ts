@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { meetupIsVisible } from '../../visible.ts'
-import { end, isVisible, ownRow } from './meetups.queries.ts'
+import { end, isVisible, meetupPath, ownRow } from './meetups.queries.ts'
 
 /** A meetup in a calendar; a member's own calendar has those at which they have a place, including cancelled ones. */
 export const meetupEntries: CalendarSource = {
@@ -14,8 +14,7 @@ export const meetupEntries: CalendarSource = {
       meetup.title,
       case when ${isVisible(viewer)} then meetup.location_hint end as place,
       festival.name as within,
-      '/festivals/' || festival.id || case meetup.type when 'meal' then '/meals' else '/activities' end
-        || '#meetup-' || meetup.id as path,
+      ${meetupPath} as path,
       meetup.start_time as starts_at,
       ${end} as ends_at,
       false as is_whole_days,

@@ -51,6 +51,14 @@ const threadOfGroup = (arg: OfViewer) => sql`(
   where groups.source_type = 'meetup' and groups.source_id = meetup.id and ${threadIsVisible('thread', arg)}
 )`
 
+/** What the viewer is at the meetup; `waiting` is their row of `meetup_waiting`. */
+export const ownStatus = (arg: OfViewer) => sql`case
+    when ${isOrganizer(arg)} then 'organizer'
+    when own.status <> 'rejected' then own.status::text
+    when waiting.offered_until > now() then 'offered'
+    when waiting.offered_until is null and waiting.id is not null then 'waiting'
+  end`
+
 const meetupColumns = (arg: OfViewer, description = sql`meetup.description`) => sql`
   meetup.id,
   meetup.type,
@@ -70,19 +78,14 @@ const meetupColumns = (arg: OfViewer, description = sql`meetup.description`) => 
   meetup.participant_count as "participantCount",
   meetup.waiting_count as "waitingCount",
   ${hasPlace(arg)} as "userHasJoined",
-  case
-    when ${isOrganizer(arg)} then 'organizer'
-    when own.status <> 'rejected' then own.status::text
-    when waiting.offered_until > now() then 'offered'
-    when waiting.offered_until is null and waiting.id is not null then 'waiting'
-  end as "ownStatus",
+  ${ownStatus(arg)} as "ownStatus",
   case when waiting.offered_until > now() then ${instant('waiting.offered_until')} end as "offerEndsAt",
   ${threadOfGroup(arg)} as "threadId"`
 
 export const ownRow = ({ viewerId }: OfViewer) => sql`
   left join meetup_participants as own on own.meetup_id = meetup.id and own.user_id = ${viewerId}::uuid`
 
-const meetupJoins = (arg: OfViewer) => sql`
+export const meetupJoins = (arg: OfViewer) => sql`
   join festivals as festival on festival.id = meetup.festival_id
   join users as creator on creator.id = meetup.creator_id
   ${ownRow(arg)}
@@ -167,6 +170,18 @@ const countsOfFestival = statement(
 export const countMeetups = (db: Database, viewer: Viewer, festivalId: string) =>
   findJson(db, countsOfFestival, { ...viewerArguments(viewer), festivalId })
 
+/** The path of a meetup on the page of its festival. */
+export const meetupPath = sql`'/festivals/' || meetup.festival_id
+  || case meetup.type when 'meal' then '/meals' else '/activities' end || '#meetup-' || meetup.id`
+
+/** The ids of the meetups that the viewer organizes, joined, requested to join or waits for. */
+export const ownMeetups = ({ viewerId }: OfViewer) => sql`
+  select id from meetups where creator_id = ${viewerId}::uuid
+  union all
+  select meetup_id from meetup_participants where user_id = ${viewerId}::uuid and status <> 'rejected'
+  union all
+  select meetup_id from meetup_waiting where user_id = ${viewerId}::uuid`
+
 /** The meetups that a member organizes, joined or requested to join: those that are not over, next one first, then past ones. */
 export const meetupsOfMember: PagedList<ViewerArgs> = {
   name: 'meetups_of_member',
@@ -180,13 +195,7 @@ export const meetupsOfMember: PagedList<ViewerArgs> = {
       select meetup.id, meetup.start_time, ${end} <= now() as is_over
       from meetups as meetup
       ${ownRow(arg)}
-      where meetup.id in (
-          select id from meetups where creator_id = ${arg.viewerId}::uuid
-          union all
-          select meetup_id from meetup_participants where user_id = ${arg.viewerId}::uuid and status <> 'rejected'
-          union all
-          select meetup_id from meetup_waiting where user_id = ${arg.viewerId}::uuid
-        )
+      where meetup.id in (${ownMeetups(arg)})
         -- Who only asked to come has nothing to remember afterwards.
         and (${end} > now() or ${hasPlace(arg)})
         and ${meetupIsVisible('meetup', arg)}`,

@@ -54,7 +54,7 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   festivals: { name: 'Festivals that you added' },
   festivalRevisions: { name: 'Changes of them that wait for an admin' },
   userFavorites: { name: 'Your favourites' },
-  festivalAttendance: { name: 'Where you go, or are interested' },
+  festivalAttendance: { name: 'Where you are going or interested, with your role and your days there' },
   eventAttendance: { name: 'What you chose from a programme' },
   socialSuggestions: {
     name: 'Socials that you suggested',

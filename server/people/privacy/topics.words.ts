@@ -35,7 +35,7 @@ export const topics: Record<Topic, Words> = {
     what: 'Where you go, what you saved, the festivals that you added, and your calendar.',
     why: 'To plan your trips with you, and to say how many are going.',
     seenBy:
-      'Who goes is counted for all. Your name is shown as you choose in your settings: to members, to those whom you follow, or to nobody. Your favourites are yours alone.',
+      'Everyone sees how many are going. Your name, with the role and days you gave, is shown to the people you choose in your settings: all members, those you follow, or nobody. Your favourites are yours alone.',
   },
   rooms: {
     title: 'Rooms and requests',

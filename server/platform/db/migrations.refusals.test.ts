@@ -118,6 +118,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['safeChecks', { note: '' }, 'safe_checks_note_length'],
   ['safeChecks', { dueAt: new Date(Date.now() + 25 * 3_600_000) }, 'safe_checks_due_bounded'],
   ['safeChecks', { alarmAt: new Date() }, 'safe_checks_alarm_told'],
+  ['festivalAttendance', { role: 'teacher' }, 'festival_attendance_role_list'],
   ['savedSearches', { filters: '[]' }, 'saved_searches_filters_form'],
   ['savedSearches', { knownRooms: Array(51).fill(ana) }, 'saved_searches_known_bounded'],
   ['savedSearches', { unmailed: -1 }, 'saved_searches_unmailed_counted'],

@@ -84,5 +84,6 @@ export const todayUtc = sql`(now() at time zone 'UTC')::date`
 export const thisMonth = sql<Date>`(date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')`
 
 /** An instant of the contract: text in UTC with milliseconds. `column` is written as in SQL. */
-export const instant = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const instant = (column: string) => instantOf(sql.ref(column))
+export const instantOf = (moment: RawBuilder<unknown>) =>
+  sql<string>`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

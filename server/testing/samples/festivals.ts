@@ -33,7 +33,7 @@ export const festivalSamples: Samples<typeof festivalTables> = {
   ],
   userFavorites: ({ me }) => [{ userId: me, festivalId }],
   festivalAttendance: ({ me }) => [
-    { userId: me, festivalId, status: 'attending', role: canary, attendingDates: [canary] },
+    { userId: me, festivalId, status: 'attending', role: 'Leader', attendingDates: [canary] },
   ],
   events: () => [{ id: ids.event, festivalId, title: given, startTime: soon }],
   eventAttendance: ({ me }) => [{ userId: me, eventId: ids.event }],

@@ -11,8 +11,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('the address of the own calendar is shown once, replaced after a question, and ended', async () => {
   const member = await signUp()
   await renderScreen('/settings/calendar', { as: member })
-  await button('Make an address').click()
-  const address = page.getByLabelText('Address of your calendar')
+  await button('Create calendar link').click()
+  const address = page.getByLabelText('Your calendar link')
   await expect.element(address).toHaveValue(expect.stringMatching(/\/api\/calendar\/[\w-]{43}\.ics$/))
   const first = (address.element() as HTMLInputElement).value
   await expect
@@ -21,20 +21,20 @@ test('the address of the own calendar is shown once, replaced after a question, 
   expect((await fetch(first)).status).toBe(200)
   await expectGoodAtEachWidth()
 
-  await button('Make a new address').click()
+  await button('Create a new link').click()
   await expect.element(page.getByText('The old one stops working at once', { exact: false })).toBeVisible()
-  await button('Make a new one').click()
+  await button('Create a new one').click()
   await expect.element(address).not.toHaveValue(first)
   expect((await fetch(first)).status).toBe(404)
   const second = (address.element() as HTMLInputElement).value
 
   await renderScreen('/settings/calendar', { as: member })
-  await expect.element(page.getByText('We only keep a fingerprint of it', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('You created your link on', { exact: false })).toBeVisible()
   expect(card().element().textContent).not.toContain('/api/calendar/')
   await expectGoodAtEachWidth()
-  await button('End the address').click()
-  await button('End it').click()
-  await expect.element(button('Make an address')).toBeVisible()
+  await button('Turn off this link').click()
+  await button('Turn it off').click()
+  await expect.element(button('Create calendar link')).toBeVisible()
   expect((await fetch(second)).status).toBe(404)
 })
 
@@ -45,9 +45,9 @@ test('a calendar that cannot be loaded says so', async () => {
 
 test('an address that cannot be made says so', async () => {
   await renderScreen('/settings/calendar', { as: await signUp(), failing: '**/api/me/calendar/reset' })
-  await button('Make an address').click()
-  await expect.element(page.getByText('Failed to make an address')).toBeVisible()
-  await expect.element(button('Make an address')).toBeVisible()
+  await button('Create calendar link').click()
+  await expect.element(page.getByText('Failed to create a link')).toBeVisible()
+  await expect.element(button('Create calendar link')).toBeVisible()
 })
 
 test('a festival to come has a link to its calendar file, and one that is over has none', async () => {

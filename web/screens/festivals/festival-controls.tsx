@@ -15,17 +15,10 @@ export function Favorite({ festival: { id, name } }: { festival: Festival }) {
   return <FavoriteButton api={api} festivalId={id} festivalName={name} />
 }
 
-export function Attendance({ festival: { id, name } }: { festival: Festival }) {
+export function Attendance({ festival }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  return (
-    <AttendanceButtons
-      api={api}
-      festivalId={id}
-      festivalName={name}
-      onMoved={(...move) => moveCounts(queryClient, ...move)}
-    />
-  )
+  return <AttendanceButtons api={api} festival={festival} onMoved={(...move) => moveCounts(queryClient, ...move)} />
 }
 
 export function FestivalFollowed({ festivalId }: { festivalId: string }) {

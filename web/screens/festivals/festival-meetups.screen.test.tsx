@@ -24,7 +24,9 @@ test('the tabs of a festival are links with counts, the open one marked @P2.98',
       .getByRole('link')
       .elements()
       .map(({ textContent }) => textContent)
-  await expect.poll(() => inOrder().slice(0, 4)).toEqual(['Rooms', 'Meal Buddies1', 'Activity Partners2', 'Who goes'])
+  await expect
+    .poll(() => inOrder().slice(0, 4))
+    .toEqual(['Rooms', 'Meal Buddies1', 'Activity Partners2', "Who's going"])
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(
     new RegExp(`/festivals/${festival.id}/meals$`),
   )

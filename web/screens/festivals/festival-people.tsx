@@ -22,21 +22,21 @@ export function FestivalPeople() {
   return (
     <>
       {isOn(festival) && (
-        <div id={findEachOtherId} className="scroll-mt-28 in-data-session:min-h-80">
+        <div id={findEachOtherId} className="scroll-mt-28 in-data-session:min-h-23">
           {member && <FindEachOther key={id + member.id} festival={festival} memberId={member.id} />}
         </div>
       )}
       <section aria-labelledby="who-goes">
         <h2 id="who-goes" className="scroll-mt-24">
-          Who goes
+          Who's going
         </h2>
-        <div className="mt-1 mb-4 text-soft">
+        <div className="mt-1 mb-2 text-soft">
           <FestivalCounts festival={{ goingCount, interestedCount }} />
           {goingCount + interestedCount === 0 && 'Nobody yet'}
         </div>
-        <MembersOnly reason="Members see the dancers who go and show themselves. You choose who sees you.">
+        <MembersOnly reason="Log in to see which dancers are going. You choose who can see you.">
           {(member) => (
-            <Attendees key={id} memberId={member.id} festivalId={id} isAnybody={goingCount + interestedCount > 0} />
+            <Attendees key={id} memberId={member.id} festival={festival} isAnybody={goingCount + interestedCount > 0} />
           )}
         </MembersOnly>
       </section>

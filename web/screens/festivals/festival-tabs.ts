@@ -56,7 +56,7 @@ export const festivalTabs = [
   }),
   tab({
     to: '/festivals/$id/people',
-    label: 'Who goes',
+    label: "Who's going",
     query: festivalQuery,
     countOf: ({ goingCount }) => goingCount,
   }),

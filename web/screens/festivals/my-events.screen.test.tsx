@@ -3,9 +3,11 @@ import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { join, ownFestival, plan } from '../../testing/meetups.ts'
 import { signUp, signUpAdmin } from '../../testing/members.ts'
+import { askFor, postRoom } from '../../testing/rooms.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { savedFile } from '../../testing/saved-file.ts'
 
+const inAgenda = () => [...document.querySelectorAll('[role=tabpanel] article h3')].map((title) => title.textContent)
 const tab = (name: string) => page.getByRole('tab', { name })
 
 test('a visitor is asked to log in @P2.106', async () => {
@@ -48,15 +50,16 @@ test('the three tabs show meetups, favorite festivals and what is ahead @P2.11 @
 
   await tab('Upcoming').click()
   expect(location.search).toBe('?view=upcoming')
-  const week = page.getByRole('region', { name: /20\d\d$/ })
-  await expect.element(week.getByRole('link', { name: /M Roof tour/ })).toBeVisible()
+  await expect.poll(() => inAgenda().toSorted()).toEqual(['Dinner by the river', festival.name, 'Roof tour'])
+  expect(inAgenda()[0]).toBe(festival.name)
+  const tour = page.getByRole('article', { name: 'Roof tour' })
+  await expect.element(tour.getByText('At the same time as Dinner by the river')).toBeVisible()
   await expect
-    .element(week.getByRole('link', { name: /M Dinner by the river/ }))
-    .toHaveAttribute('href', expect.stringMatching(new RegExp(`^/festivals/${festival.id}/meals#meetup-`)))
+    .element(tour.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(new RegExp(`^/festivals/${festival.id}/activities#meetup-`)))
   await expect
-    .element(week.getByRole('link', { name: new RegExp(`^${festival.name}`) }))
-    .toHaveAttribute('href', `/festivals/${festival.id}`)
-  await expect.element(week.getByText('At the same time as Roof tour')).toBeVisible()
+    .element(page.getByRole('article', { name: festival.name }).getByText('Going', { exact: true }))
+    .toBeVisible()
   await expect
     .element(page.getByRole('banner').getByRole('link', { name: 'My Events' }))
     .toHaveAttribute('aria-current', 'page')
@@ -96,31 +99,55 @@ test('the calendar file of a private meetup is asked for with the session: it ha
   await expect.element(page.getByRole('button', { name: /^Share/ })).not.toBeInTheDocument()
 })
 
-test('the week has what one marked of a programme, which leads to it; without meetups too', async () => {
-  const [ana, admin] = [await signUp('Ana Sol'), await signUpAdmin()]
+test('Upcoming is one agenda by day: the room, the festival, what one marked of its programme, which leads there', async () => {
+  const [ana, ben, admin] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUpAdmin()]
   const festival = await ownFestival()
-  const startTime = `${festival.startDate}T21:00`
-  const event = await admin.api.programme.create({
-    params: { id: festival.id },
-    body: { title: 'Late show', startTime },
-  })
+  await renderScreen('/my-events?view=upcoming', { as: ana, width: 360 })
+  await expect.element(page.getByText('Nothing coming up yet')).toBeVisible()
+  const { id, startDate: availableFrom, endDate: availableTo, location: place } = festival
+  const room = await postRoom(ben, { title: 'Sunny flat', festivalId: id, location: place, availableFrom, availableTo })
+  const request = await askFor(ana, room.id)
+  await ben.api.roomRequests.decide({ params: { id: request.id }, body: { status: 'accepted' } })
+  await ana.api.festivalAttendance.set({ body: { festivalId: id, status: 'interested' } })
+  const startTime = `${festival.endDate}T21:00`
+  const event = await admin.api.programme.create({ params: { id }, body: { title: 'Late show', startTime } })
   await ana.api.programme.setAttendance({ params: { id: event.id }, body: { status: 'interested' } })
-  await renderScreen('/my-events?view=upcoming', { as: ana })
-  await expect.element(page.getByText('No meetups yet')).toBeVisible()
-  const link = page.getByRole('region', { name: /20\d\d$/ }).getByRole('link', { name: /Late show/ })
-  await expect.element(link).toHaveAttribute('href', `/festivals/${festival.id}/programme#event-${event.id}`)
+  await renderScreen('/my-events?view=upcoming', { as: ana, width: 360 })
+  await expect.poll(inAgenda).toHaveLength(3)
+  expect(inAgenda().at(-1)).toBe('Late show')
+  const article = (name: string) => page.getByRole('article', { name })
+  await expect.element(article('Sunny flat').getByText('You have a place')).toBeVisible()
+  await expect.element(article('Sunny flat').getByText(/· 3 nights$/)).toBeVisible()
+  await expect.element(article(festival.name).getByText('Interested')).toBeVisible()
+  await expectGoodAtEachWidth()
+  const link = article('Late show').getByRole('link')
+  await expect.element(link).toHaveAttribute('href', `/festivals/${id}/programme#event-${event.id}`)
   await link.click()
-  await expect.element(page.getByRole('article', { name: 'Late show' })).toBeInViewport()
-  await renderScreen('/my-events?view=upcoming', { as: ana, failing: '**/api/me/plans*' })
-  await expect.element(page.getByText('Failed to load your week.')).toBeVisible()
+  await expect.element(article('Late show')).toBeInViewport()
 })
 
-test('the week is for wide screens', async () => {
+test('an agenda that cannot be loaded says so', async () => {
+  await renderScreen('/my-events?view=upcoming', { as: await signUp(), failing: '**/api/me/upcoming*' })
+  await expect.element(page.getByText("Failed to load what's coming up.")).toBeVisible()
+})
+
+test('one press shows the link of the own calendar, which it creates only if there is none', async () => {
   const ana = await signUp('Ana Sol')
-  await plan(ana, (await ownFestival()).id)
-  await renderScreen('/my-events?view=upcoming', { as: ana, width: 768 })
-  await expect.element(page.getByRole('article', { name: 'Dinner by the river' })).toBeVisible()
-  expect(document.querySelector('.grid-cols-7')).toBeNull()
+  const open = page.getByRole('button', { name: 'Add all to my calendar' })
+  await renderScreen('/my-events', { as: ana, width: 360 })
+  await open.click()
+  const link = page.getByLabelText('Your calendar link')
+  await expect.element(link).toHaveValue(expect.stringMatching(/\/api\/calendar\/[\w-]{43}\.ics$/))
+  await expectGoodAtEachWidth(() => page.getByRole('dialog').element())
+  const address = (link.element() as HTMLInputElement).value
+  await renderScreen('/my-events', { as: ana, width: 360 })
+  await open.click()
+  await expect.element(page.getByText('You created your link on', { exact: false })).toBeVisible()
+  expect((await fetch(address)).status).toBe(200)
+  await page.getByRole('button', { name: 'Turn off this link' }).click()
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  await expect.element(page.getByRole('button', { name: 'Create calendar link' })).toBeVisible()
+  expect((await fetch(address)).status).toBe(404)
 })
 
 test('meetups that cannot be loaded show an error', async () => {

@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { onlyGiven } from '../../lib/lists/search.ts'
+import { CalendarButton } from '../../features/festivals/calendar/calendar-button.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { MembersOnly } from '../../shell/members-only.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AskToRate } from '../people/ask-to-rate.tsx'
 import { FavoriteFestivals } from './favorite-festivals.tsx'
-import { MyMeetups, UpcomingMeetups } from './my-meetups.tsx'
+import { MyAgenda } from './my-agenda.tsx'
+import { MyMeetups } from './my-meetups.tsx'
 
 const description = 'Your meetups, your favorite festivals, and what is next.'
 
@@ -16,10 +18,13 @@ export function MyEvents() {
       <PageHead title="My Events" description={description} />
       <h1>My Events</h1>
       <p className="mt-2 text-soft">{description}</p>
-      <MembersOnly reason="Your events are here once we know who you are.">
+      <MembersOnly reason="Log in to see your events.">
         {(member) => (
           <div key={member.id}>
-            <AskToRate memberId={member.id} />
+            <div className="mt-4 mb-2 flex flex-wrap items-start gap-x-6">
+              <CalendarButton memberId={member.id} />
+              <AskToRate memberId={member.id} />
+            </div>
             <EventTabs memberId={member.id} />
           </div>
         )}
@@ -52,7 +57,7 @@ function EventTabs({ memberId }: { memberId: string }) {
       tabs={[
         { value: 'meetups', label: 'Meetups', content: <MyMeetups memberId={memberId} /> },
         { value: 'favorites', label: 'Favorite Festivals', content: favorites },
-        { value: 'upcoming', label: 'Upcoming', content: <UpcomingMeetups memberId={memberId} /> },
+        { value: 'upcoming', label: 'Upcoming', content: <MyAgenda memberId={memberId} /> },
       ]}
     />
   )

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Meetup, MeetupType } from '../../../contract/festivals/meetups.ts'
-import { plansQuery } from '../../features/festivals/agenda/agenda.queries.ts'
-import { notOver, plannedEvent, plannedMeetup } from '../../features/festivals/agenda/week-plan.ts'
-import { WeekView } from '../../features/festivals/agenda/week-view.tsx'
-import { MeetupDays, meetupGridClass, MeetupsSkeleton } from '../../features/festivals/meetups/meetup-list.tsx'
-import { hasEnded, isUpcoming } from '../../features/festivals/meetups/meetup-state.ts'
+import { meetupGridClass, MeetupsSkeleton } from '../../features/festivals/meetups/meetup-list.tsx'
+import { hasEnded } from '../../features/festivals/meetups/meetup-state.ts'
 import { myMeetupsQuery } from '../../features/festivals/meetups/meetups.queries.ts'
 import { tabOfMeetup, typeLabels } from '../../features/festivals/meetups/meetups.words.ts'
 import { WholeMeetup } from '../../features/festivals/meetups/whole-meetup.tsx'
-import { useReaderZone } from '../../lib/format/moments.ts'
 import { useEachMinute } from '../../lib/format/relative-time.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 
 type OwnProps = { memberId: string }
 
@@ -35,53 +29,6 @@ export function MyMeetups({ memberId }: OwnProps) {
         )
       }
     </OwnMeetups>
-  )
-}
-
-/** Upcoming meetups; on wide screens also the weeks with all plans of the member. */
-export function UpcomingMeetups({ memberId }: OwnProps) {
-  const isWide = useMedia('(width >= 64rem)')
-  return (
-    <div className="grid gap-10">
-      {isWide && <Weeks memberId={memberId} />}
-      <OwnMeetups memberId={memberId}>
-        {(all) => {
-          const meetups = all.filter((one) => isUpcoming(one))
-          return meetups.length === 0 ? (
-            <NoMeetups />
-          ) : (
-            <MeetupDays meetups={meetups}>{(meetup) => <OwnMeetup meetup={meetup} />}</MeetupDays>
-          )
-        }}
-      </OwnMeetups>
-    </div>
-  )
-}
-
-const isOn = ({ status }: Meetup) => status !== 'cancelled'
-
-/**
- * The weeks with the member's festivals, meetups and events. Renders nothing while meetups are loading or have failed, because the list
- * below has that state.
- */
-function Weeks({ memberId }: OwnProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const meetups = useQuery(myMeetupsQuery(api, memberId)).data
-  const plans = useQuery(plansQuery(api, memberId))
-  const reader = useReaderZone()
-  if (!meetups) return null
-  return (
-    <Loaded
-      query={plans}
-      failed="Failed to load your week."
-      failedHint="What you chose is safe. Please try again."
-      loading={<Skeleton className="h-72 rounded-l" />}
-    >
-      {({ festivals, events }) => {
-        const planned = [...meetups.filter(isOn).map((one) => plannedMeetup(one, reader)), ...events.map(plannedEvent)]
-        return <WeekView planned={notOver(planned)} festivals={festivals} />
-      }}
-    </Loaded>
   )
 }
 
@@ -152,7 +99,7 @@ function NoMeetups() {
   )
   return (
     <EmptyState title="No meetups yet" action={action}>
-      Open a festival that you go to: under Meal Buddies and Activity Partners others plan what you can join.
+      Open a festival you're going to: under Meal Buddies and Activity Partners you can join what others plan.
     </EmptyState>
   )
 }

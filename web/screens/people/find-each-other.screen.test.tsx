@@ -26,7 +26,7 @@ function device() {
 }
 
 async function companions() {
-  const festival = await ownFestival()
+  const festival = await ownFestival({ startsIn: 0 })
   const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
   await join(ben, await plan(ana, festival.id))
   const share = () =>
@@ -39,7 +39,12 @@ async function companions() {
 test('those who share where they are stand in the list and on the map, until they stop', async () => {
   const { path, ana, ben, share } = await companions()
   await share()
-  await renderScreen(path, { as: ben })
+  await renderScreen(path, { as: ben, width: 360 })
+  await expect.element(panel.getByText('1 dancer is sharing where they are.')).toBeVisible()
+  // One row above the people, also on a phone.
+  expect(panel.element().getBoundingClientRect().height).toBeLessThan(100)
+  expect(panel.getByRole('link').elements()).toEqual([])
+  await panel.getByRole('button', { name: 'Show the map' }).click()
   await expect.element(panel.getByRole('link', { name: 'Ana Sol' })).toBeVisible()
   await expect.element(panel.getByText('Within about 220 m · seen just now')).toBeVisible()
   // Only roommates know it precisely enough for directions.
@@ -48,7 +53,7 @@ test('those who share where they are stand in the list and on the map, until the
   await expectGoodAtEachWidth()
   await ana.api.liveLocations.stop()
   await expect
-    .element(panel.getByText('Nobody is sharing where they are right now.'), { timeout: 15_000 })
+    .element(panel.getByText('Nobody is sharing where they are right now.').first(), { timeout: 15_000 })
     .toBeVisible()
 }, 60_000)
 
@@ -77,7 +82,7 @@ test('before anything is shared one reads who sees it, and afterwards every page
   await dialog.getByLabelText('For how long').selectOptions('15 minutes')
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect.element(bar.getByText(/^Sharing until/)).toBeVisible()
-  await expect.element(panel.getByText('1 person sees it')).toBeVisible()
+  await expect.element(panel.getByText(/^You're sharing until .* · 1 person sees it$/)).toBeVisible()
   expect(watch).toHaveBeenCalled()
   await expectGoodAtEachWidth()
 
@@ -91,12 +96,20 @@ test('before anything is shared one reads who sees it, and afterwards every page
 test('who knows nobody there cannot share, and what does not load can be tried again', async () => {
   const { path } = await companions()
   await renderScreen(path, { as: await signUp(), failing: '**/live-locations*' })
-  await expect.element(panel.getByText('We could not load who shares where they are.')).toBeVisible()
+  await expect.element(panel.getByText("We couldn't load who's sharing.")).toBeVisible()
+  await panel.getByRole('button', { name: 'Show the map' }).click()
   await commands.restoreCalls()
   await panel.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(panel.getByText('Nobody is sharing where they are right now.')).toBeVisible()
+  await expect.element(panel.getByText('Nobody is sharing where they are right now.').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Share where I am' }).click()
   await expect.element(dialog.getByText('Nobody would see you yet')).toBeVisible()
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect.element(dialog).toBeVisible()
+})
+
+test('before and after the days of a festival there is nothing to find', async () => {
+  const { id } = await ownFestival()
+  await renderScreen(`/festivals/${id}/people`, { as: await signUp() })
+  await expect.element(page.getByRole('heading', { name: "Who's going" })).toBeVisible()
+  expect(page.getByText('Find each other').elements()).toEqual([])
 })

@@ -12,6 +12,7 @@ import { BlockedMembers } from '../../features/people/blocks/blocked-members.tsx
 import { AudienceChoice } from '../../features/festivals/festival-attendance/audience-choice.tsx'
 import { FollowPrivacy } from '../../features/people/follows/follow-privacy.tsx'
 import { CalendarFeed } from '../../features/festivals/calendar/calendar-feed.tsx'
+import { whatIsInIt } from '../../features/festivals/calendar/calendar.words.ts'
 import { NotificationChoices } from '../../features/chat/notifications/notification-choices.tsx'
 import { LinksForm } from '../../features/people/profile/links-form.tsx'
 import { PreferencesForm } from '../../features/people/profile/preferences-form.tsx'
@@ -97,8 +98,8 @@ function PrivacyPage({ profile }: PageProps) {
     <>
       <SectionCard
         id="who-goes"
-        title="Who sees where you go"
-        lead={`The festivals on your page, and your name under Who goes. The number of people going always includes you. ${atOnce}`}
+        title="Who can see where you go"
+        lead={`The festivals on your page, and your name under Who's going with your role and days there. The number of people going always includes you. ${atOnce}`}
       >
         <AudienceChoice profile={profile} />
       </SectionCard>
@@ -166,11 +167,7 @@ function NotificationsPage({ profile }: PageProps) {
 
 function CalendarPage({ profile }: PageProps) {
   return (
-    <SectionCard
-      id="calendar"
-      title="Calendar"
-      lead="The festivals you go to, your meetups and your choice of the programme, in the calendar of your phone or computer. It follows every change."
-    >
+    <SectionCard id="calendar" title="Calendar" lead={whatIsInIt}>
       <CalendarFeed memberId={profile.id} />
     </SectionCard>
   )

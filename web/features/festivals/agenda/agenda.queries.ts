@@ -14,11 +14,11 @@ export const agendaQuery = (api: Api, memberId: string) =>
     meta: changedByOthers,
   })
 
-/** The festivals that the member attends, and the programme events that they marked. */
-export const plansQuery = (api: Api, memberId: string) =>
+/** Everything dated that the member has said yes to, or thinks of. */
+export const upcomingQuery = (api: Api, memberId: string) =>
   queryOptions({
-    queryKey: [...agendaKey, 'plans', memberId],
-    queryFn: () => api.agenda.plans(),
+    queryKey: [...agendaKey, 'upcoming', memberId],
+    queryFn: () => api.agenda.upcoming(),
     staleTime: 0,
     meta: changedByOthers,
   })

@@ -112,7 +112,7 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
   if (!festival)
     return (
       <p className={tileClass}>
-        <Words icon={<HeartIcon size={20} />} title="Where do you dance next?" detail="Mark it as Going below" />
+        <Words icon={<HeartIcon size={20} />} title="Where next?" detail="Tap Going on a festival" />
       </p>
     )
   const when = formatDaysUntil(festival, today(), order)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
@@ -10,11 +11,24 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { calendarFeedQuery } from './calendar.queries.ts'
 import { NewAddress } from './new-address.tsx'
 
-/** The member's own calendar feed: creates its secret address, which is displayed once, and replaces or removes it. */
-export function CalendarFeed({ memberId }: { memberId: string }) {
+type CalendarFeedProps = {
+  memberId: string
+  /** Creates the link if there is none, because the press that opened this asked for it. */
+  isMadeAtOnce?: boolean
+}
+
+/** The member's own calendar feed: creates its secret link, which is displayed once, and replaces or removes it. */
+export function CalendarFeed({ memberId, isMadeAtOnce = false }: CalendarFeedProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: feed, error, refetch, isFetching } = useQuery(calendarFeedQuery(api, memberId))
   const { make, end } = useAddress(memberId)
+  const isWanted = useRef(isMadeAtOnce)
+  const { mutate: makeNow } = make
+  useEffect(() => {
+    if (!feed || !isWanted.current) return
+    isWanted.current = false
+    if (feed.createdAt === null) makeNow()
+  }, [feed, makeNow])
   if (error && !feed)
     return <ErrorState title="Failed to load your calendar." onRetry={() => void refetch()} retrying={isFetching} />
   if (!feed)
@@ -28,48 +42,48 @@ export function CalendarFeed({ memberId }: { memberId: string }) {
   return (
     <>
       <p>
-        Anyone with the address can see the festivals you go to, what you saved from their programmes, and your meetups
-        with their places. Your name, your messages and your rooms are not in it. Give it only to your own calendar.
-        Changing your password ends it.
+        Anyone with the link can see the festivals you're going to, what you saved from their programmes, and your
+        meetups with their places. Your name, your messages and your rooms are not in it. Give it only to your own
+        calendar. Changing your password turns it off.
       </p>
       {make.data && feed.createdAt !== null ? (
         <NewAddress url={make.data.url} />
       ) : (
         feed.createdAt !== null && (
           <p className="text-soft">
-            <b className="block text-ink">Your calendar has had an address since {formatDayOf(feed.createdAt)}.</b>
-            We only keep a fingerprint of it and cannot show it again. For another device, copy it from a calendar that
-            already has it, or make a new one for all of them.
+            <b className="block text-ink">You created your link on {formatDayOf(feed.createdAt)}.</b>
+            We can't show it again, because we don't store the link itself. For another device, copy it from a calendar
+            that already uses it, or create a new one for all of them.
           </p>
         )
       )}
       {feed.createdAt === null ? (
         <Button variant="primary" pending={isBusy} onClick={() => make.mutate()} className="justify-self-start">
-          Make an address
+          Create calendar link
         </Button>
       ) : (
         <div className="flex flex-wrap gap-3">
           <ConfirmButton
             destructive={false}
-            question="Make a new address?"
+            question="Create a new link?"
             whatIsLost="The old one stops working at once: calendars that use it get no more updates until you give them the new one."
-            confirmLabel="Make a new one"
-            pendingLabel="Making…"
+            confirmLabel="Create a new one"
+            pendingLabel="Creating…"
             pending={isBusy}
             onConfirm={(close) => make.mutate(undefined, { onSettled: close })}
           >
-            Make a new address
+            Create a new link
           </ConfirmButton>
           <ConfirmButton
             variant="quiet"
-            question="End the address?"
+            question="Turn off this link?"
             whatIsLost="Calendars that use it get no more updates."
-            confirmLabel="End it"
-            pendingLabel="Ending…"
+            confirmLabel="Turn it off"
+            pendingLabel="Turning it off…"
             pending={isBusy}
             onConfirm={(close) => end.mutate(undefined, { onSettled: close })}
           >
-            End the address
+            Turn off this link
           </ConfirmButton>
         </div>
       )}
@@ -84,14 +98,14 @@ function useAddress(memberId: string) {
     call: () => api.calendar.reset(),
     update: (queryClient, { createdAt }) => queryClient.setQueryData(queryKey, { createdAt }),
     refetch: [],
-    onError: (error) => toastFailure('Failed to make an address', error),
+    onError: (error) => toastFailure('Failed to create a link', error),
   })
   const end = useApiMutation({
     call: () => api.calendar.remove(),
     update: (queryClient) => queryClient.setQueryData(queryKey, { createdAt: null }),
     refetch: [],
-    onSuccess: () => toast({ title: 'The address has ended' }),
-    onError: (error) => toastFailure('Failed to end the address', error),
+    onSuccess: () => toast({ title: 'The link is off' }),
+    onError: (error) => toastFailure('Failed to turn off the link', error),
   })
   return { make, end }
 }

@@ -3,13 +3,13 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CopyIcon } from '../../../ui/pictures/more-icons.tsx'
 
-/** A new address, which is displayed until the page is closed. */
+/** A new link, which is displayed until the page is closed. */
 export function NewAddress({ url }: { url: string }) {
   return (
     <div className="grid gap-4">
       <TextField
-        label="Address of your calendar"
-        hint="Copy it now: we cannot show it again."
+        label="Your calendar link"
+        hint="Copy it now. We can't show it again."
         value={url}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
@@ -24,7 +24,7 @@ export function NewAddress({ url }: { url: string }) {
       </div>
       <p className="text-soft">
         “Open in my calendar” works on iPhone, iPad and Mac, and in Outlook. In Google Calendar, on a computer, choose
-        “Other calendars”, then “From URL”, and paste the address.
+        “Other calendars”, then “From URL”, and paste the link.
       </p>
     </div>
   )

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { attendanceStatuses } from '../../../../contract/platform/options.ts'
+import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
@@ -11,21 +13,28 @@ import { useGoingAfterLogin } from './going-after-login.ts'
 
 const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'AudienceDialog')
 
-type AttendanceButtonsProps = { api: Api; festivalId: string; festivalName: string; onMoved: AttendanceMoved }
+type AttendanceButtonsProps = {
+  api: Api
+  festival: Pick<Festival, 'id' | 'name' | 'startDate' | 'endDate'>
+  onMoved: AttendanceMoved
+}
 
 /** Interested and Going; for members only. */
-export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: AttendanceButtonsProps) {
-  /** What has just happened, while the dialog asks who may see it. */
-  const [done, setDone] = useState<string>()
-  const { member, status, press } = useAttendance(api, festivalId, { onMoved, onAsk: setDone })
-  useGoingAfterLogin(festivalId, status !== undefined, () => {
-    const said = goingTo(festivalName)
+export function AttendanceButtons({ api, festival, onMoved }: AttendanceButtonsProps) {
+  const [asked, setAsked] = useState<{ chosen: AttendanceAudience | null; title?: string }>()
+  const { member, status, press } = useAttendance(api, festival.id, {
+    onMoved,
+    onFirst: (title) => setAsked({ chosen: null, title }),
+    onSayMore: (chosen) => setAsked({ chosen }),
+  })
+  useGoingAfterLogin(festival.id, status !== undefined, () => {
+    const said = goingTo(festival.name)
     if (status === 'attending') toast({ title: said })
     else press('attending', said)
   })
   if (member === null) return null
   return (
-    <fieldset aria-label={`Your plan for ${festivalName}`} className="flex gap-2">
+    <fieldset aria-label={`Your plan for ${festival.name}`} className="flex gap-2">
       {attendanceStatuses.map((one) => (
         <Chip
           key={one}
@@ -38,8 +47,14 @@ export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: At
           {attendanceLabels[one]}
         </Chip>
       ))}
-      {done !== undefined && (
-        <AudienceDialog api={api} memberId={member} chosen={null} title={done} onClose={() => setDone(undefined)} />
+      {asked && (
+        <AudienceDialog
+          api={api}
+          memberId={member}
+          festival={festival}
+          {...asked}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </fieldset>
   )

@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react'
 import type { Attendee } from '../../../../contract/festivals/festival-attendance.ts'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { PersonCard } from '../../../lib/member/person-card.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { dancesAs } from '../../people/people/people.words.ts'
+import { formatAttendingDates } from './attendees.words.ts'
 
-/** An attendee; `action` is the follow button. */
-export function AttendeeCard({ attendee, action }: { attendee: Attendee; action: ReactNode }) {
+type AttendeeCardProps = {
+  attendee: Attendee
+  festival: Pick<Festival, 'startDate' | 'endDate'>
+  /** The follow button. */
+  action: ReactNode
+}
+
+/** An attendee, with their role and days at the festival. */
+export function AttendeeCard({ attendee, festival, action }: AttendeeCardProps) {
+  const { role, experienceLevel, attendingDates } = attendee
+  const says = [dancesAs({ danceRole: role, experienceLevel }), formatAttendingDates(attendingDates, festival)]
   return (
     <PersonCard person={attendee} badge={attendee.status === 'interested' && <Badge>Interested</Badge>} action={action}>
-      <p className="text-sm text-soft">{dancesAs(attendee)}</p>
+      <p className="text-sm text-soft">{says.filter(Boolean).join(' · ')}</p>
     </PersonCard>
   )
 }

@@ -12,7 +12,7 @@ import { maxQueryLength } from '../../../../contract/platform/list-limits.ts'
 
 type PanelProps = { filters: AttendeeFilters; onChange: (change: Change<AttendeeFilters>) => void }
 
-/** The filters of attendees, each applied at once; behind a button on a phone. */
+/** The filters of attendees, each applied at once; behind a button where they would take several rows above the people. */
 export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -22,13 +22,16 @@ export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
         aria-expanded={isOpen}
         aria-controls="attendee-filters"
         onClick={() => setOpen(!isOpen)}
-        className="sm:hidden"
+        className="xl:hidden"
       >
         <FiltersLabel set={attendeeFilters.countOf(filters)} />
       </Button>
       <div
         id="attendee-filters"
-        className={cx('grid items-end gap-4 sm:grid sm:grid-cols-3 xl:grid-cols-6', isOpen ? 'mt-4' : 'max-sm:hidden')}
+        className={cx(
+          'grid items-end gap-4 sm:grid-cols-3 xl:grid xl:grid-cols-6',
+          isOpen ? 'max-xl:mt-4' : 'max-xl:hidden',
+        )}
       >
         <FilterFields
           table={attendeeFilterTable}

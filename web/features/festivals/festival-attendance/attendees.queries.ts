@@ -1,12 +1,14 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
+import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
 import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 import { readTogether } from '../../../lib/lists/read-together.ts'
 import { profileQuery } from '../../people/profile/profile.queries.ts'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
+import { attendanceQuery } from './festival-attendance.queries.ts'
 
 /** The key prefix of every query about attendees. */
 export const attendeesKey = ['attendees']
@@ -58,9 +60,22 @@ export function useChooseAudience(
   })
 }
 
-/** Whether the member has never chosen an audience; false if that is unknown now. */
-export async function isUndecided(queryClient: QueryClient, api: Api, member: string | null) {
-  if (member === null) return false
-  const profile = await queryClient.fetchQuery(profileQuery(api, member)).catch(() => null)
-  return profile?.attendanceShownTo === null
+/** Saves the member's role and days at a festival. */
+export function useSayStay(api: Api, memberId: string, callbacks: MutationCallbacks<Attendance, Attendance>) {
+  return useApiMutation({
+    call: (attendance: Attendance) => api.festivalAttendance.set({ body: attendance }),
+    update: (queryClient, saved) =>
+      queryClient.setQueryData(attendanceQuery(api, memberId).queryKey, (records = []) =>
+        records.map((record) => (record.festivalId === saved.festivalId ? saved : record)),
+      ),
+    refetch: [attendeesKey],
+    ...callbacks,
+  })
+}
+
+/** The audience that the member has chosen; null if they never have, undefined if that is unknown now. */
+export async function audienceOf(queryClient: QueryClient, api: Api, member: string | null) {
+  if (member === null) return undefined
+  const profile = await queryClient.fetchQuery(profileQuery(api, member)).catch(() => undefined)
+  return profile?.attendanceShownTo
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, linkOptions, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Attendee } from '../../../../contract/festivals/festival-attendance.ts'
+import type { Attendee, AttendeeSummary } from '../../../../contract/festivals/festival-attendance.ts'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import { danceRoles } from '../../../../contract/people/profile-options.ts'
 import type { Change } from '../../../lib/lists/filter-table.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import type { GivenSearch } from '../../../lib/lists/search.ts'
@@ -14,12 +16,12 @@ import { AttendeeCard } from './attendee-card.tsx'
 import { AttendeeFilterPanel } from './attendee-filter-panel.tsx'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 import { attendeesQuery, attendeeSummaryQuery } from './attendees.queries.ts'
-import { whatTheyDance, shownCount } from './festival-attendance.words.ts'
-import { OwnVisibility } from './own-visibility.tsx'
+import { balanceOf, shownCount } from './attendees.words.ts'
+import { OwnPlan } from './own-plan.tsx'
 
 type AttendeesProps = {
   memberId: string
-  festivalId: string
+  festival: Pick<Festival, 'id' | 'startDate' | 'endDate'>
   isAnybody: boolean
   /** The follow button of an attendee. */
   renderAction: (attendee: Attendee) => ReactNode
@@ -28,7 +30,8 @@ type AttendeesProps = {
 const gridClass = 'mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
 /** The attendees who are visible to the member. */
-export function Attendees({ memberId, festivalId, isAnybody, renderAction }: AttendeesProps) {
+export function Attendees({ memberId, festival, isAnybody, renderAction }: AttendeesProps) {
+  const festivalId = festival.id
   const { api } = useRouteContext({ from: '__root__' })
   const search: GivenSearch = useSearch({ strict: false })
   const filters = attendeeFilters.read(search)
@@ -47,12 +50,15 @@ export function Attendees({ memberId, festivalId, isAnybody, renderAction }: Att
     })
   return (
     <>
-      <OwnVisibility api={api} memberId={memberId} festivalId={festivalId} />
+      {list.data !== undefined && list.data.total > 0 && (
+        <Balance people={list.data} roles={isFiltered ? undefined : summary?.roles} />
+      )}
+      <OwnPlan api={api} memberId={memberId} festival={festival} />
       {(isFiltered || list.data?.total !== 0) && <AttendeeFilterPanel filters={filters} onChange={change} />}
       <PagedList
         list={list}
         noun="dancer"
-        failed="We could not load who goes."
+        failed="We couldn't load who's going."
         loading={<AttendeesSkeleton />}
         addressOf={(cursor) => addressOf({ ...filters, cursor })}
       >
@@ -60,19 +66,17 @@ export function Attendees({ memberId, festivalId, isAnybody, renderAction }: Att
           total === 0 ? (
             <Nobody isAnybody={isAnybody} cleared={isFiltered ? addressOf(attendeeFilters.cleared(filters)) : null} />
           ) : (
-            <>
-              <p className="mt-5 text-soft">
-                {shownCount(total)}
-                {!isFiltered && summary && whatTheyDance(summary.roles)}
-              </p>
-              <ul className={gridClass}>
-                {items.map((attendee) => (
-                  <li key={attendee.id}>
-                    <AttendeeCard attendee={attendee} action={attendee.id !== memberId && renderAction(attendee)} />
-                  </li>
-                ))}
-              </ul>
-            </>
+            <ul className={gridClass}>
+              {items.map((attendee) => (
+                <li key={attendee.id}>
+                  <AttendeeCard
+                    attendee={attendee}
+                    festival={festival}
+                    action={attendee.id !== memberId && renderAction(attendee)}
+                  />
+                </li>
+              ))}
+            </ul>
           )
         }
       </PagedList>
@@ -80,8 +84,33 @@ export function Attendees({ memberId, festivalId, isAnybody, renderAction }: Att
   )
 }
 
+type BalanceProps = {
+  people: { items: readonly Attendee[]; total: number }
+  /** The counts of everybody in the list, which are sent for larger groups only. */
+  roles: AttendeeSummary['roles'] | undefined
+}
+
+/** How many the member can see, and how many of them lead and follow: counted here if all are on the page. */
+function Balance({ people: { items, total }, roles }: BalanceProps) {
+  const isWhole = items.length === total
+  const counts = danceRoles
+    .map((name) => ({
+      name,
+      count: isWhole
+        ? items.filter(({ role }) => role === name).length
+        : (roles?.find((one) => one.name === name)?.count ?? 0),
+    }))
+    .filter(({ count }) => count > 0)
+  return (
+    <p className="text-lg">
+      <b className="font-semibold">{shownCount(total)}</b>
+      {counts.length > 0 && `: ${balanceOf(counts)}`}
+    </p>
+  )
+}
+
 const AttendeesSkeleton = () => (
-  <Loading label="Loading who goes" className={gridClass}>
+  <Loading label="Loading who's going" className={gridClass}>
     {[1, 2, 3, 4, 5, 6].map((place) => (
       <PersonCardSkeleton key={place} />
     ))}
@@ -101,14 +130,14 @@ function Nobody({ isAnybody, cleared }: NobodyProps) {
           </Link>
         }
       >
-        Of those who show themselves, nobody fits all of this.
+        Nobody you can see fits all of this.
       </EmptyState>
     )
   if (isAnybody)
     return (
-      <EmptyLine title="Nobody shows themselves yet">
-        Each dancer chooses who sees that they go. The numbers above count all of them.
+      <EmptyLine title="Nobody you can see yet">
+        Each dancer chooses who can see them here. The numbers above count everyone.
       </EmptyLine>
     )
-  return <EmptyLine title="Nobody goes yet">Press Going or Interested above, and be the first.</EmptyLine>
+  return <EmptyLine title="Nobody's going yet">Tap Going or Interested above and be the first.</EmptyLine>
 }

@@ -5,7 +5,7 @@ import type { Profile } from '../../../../contract/people/profile.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { ChoiceList } from '../../../ui/fields/choice.tsx'
 import { useChooseAudience } from './attendees.queries.ts'
-import { audienceOptions } from './festival-attendance.words.ts'
+import { audienceOptions, audienceQuestion } from './attendees.words.ts'
 
 export const choiceFailed = (error: Error) =>
   toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.')
@@ -23,7 +23,7 @@ export function AudienceChoice({ profile }: { profile: Profile }) {
   }
   return (
     <ChoiceList
-      legend="Who sees where you go"
+      legend={audienceQuestion}
       hideLegend
       options={audienceOptions}
       value={pressed ?? profile.attendanceShownTo ?? 'followed'}

@@ -1,35 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceList } from '../../../ui/fields/choice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useChooseAudience } from './attendees.queries.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useChooseAudience, useSayStay } from './attendees.queries.ts'
+import { audienceOptions, audienceQuestion, notChosen } from './attendees.words.ts'
 import { choiceFailed } from './audience-choice.tsx'
-import { audienceOptions } from './festival-attendance.words.ts'
+import { attendanceQuery } from './festival-attendance.queries.ts'
+import { StayFields } from './stay-fields.tsx'
 
 type AudienceDialogProps = {
   api: Api
   memberId: string
-  /** Null if they have never chosen: then closing the dialog saves 'followed', so that they are asked only once. */
+  festival: Pick<Festival, 'id' | 'startDate' | 'endDate'>
+  /** Null if they have never chosen; then nothing is stored unless they save, and they are asked again. */
   chosen: AttendanceAudience | null
   /** The action that has just happened, because the dialog covers its toast. */
   title?: string
   onClose: () => void
 }
 
-const question = 'Who may see where you go?'
+/** Asks who can see the member's attendance, and for their role and days at the festival. */
+export function AudienceDialog({ festival, ...props }: AudienceDialogProps) {
+  const { data: attendance } = useQuery({
+    ...attendanceQuery(props.api, props.memberId),
+    select: (records) => records.find(({ festivalId }) => festivalId === festival.id),
+  })
+  return attendance && <Questions key={festival.id} attendance={attendance} festival={festival} {...props} />
+}
 
-/** Asks for the audience of the member's attendance. */
-export function AudienceDialog({ api, memberId, chosen, title, onClose }: AudienceDialogProps) {
-  const [audience, setAudience] = useState<AttendanceAudience>(chosen ?? 'followed')
-  const { mutate: choose, isPending } = useChooseAudience(api, memberId, { onSuccess: onClose, onError: choiceFailed })
+type QuestionsProps = AudienceDialogProps & { attendance: Attendance }
+
+function Questions({ api, memberId, festival, attendance, chosen, title, onClose }: QuestionsProps) {
+  const [audience, setAudience] = useState<AttendanceAudience>(chosen ?? 'members')
+  const [stay, setStay] = useState<Pick<Attendance, 'role' | 'attendingDates'>>(attendance)
+  const choose = useChooseAudience(api, memberId, { onError: choiceFailed })
+  const say = useSayStay(api, memberId, { onError: choiceFailed })
+  const isSame = stay.role === attendance.role && stay.attendingDates.join() === attendance.attendingDates.join()
+  const save = async () => {
+    try {
+      if (audience !== chosen) await choose.mutateAsync(audience)
+      if (!isSame) await say.mutateAsync({ ...attendance, ...stay })
+      onClose()
+    } catch {
+      // The mutations themselves display a failure.
+    }
+  }
   const dismiss = () => {
-    if (chosen === null) choose('followed')
+    if (chosen === null) toast(notChosen)
     onClose()
   }
   const footer = (
-    <Button variant="primary" pending={isPending} pendingLabel="Saving…" onClick={() => choose(audience)}>
+    <Button
+      variant="primary"
+      pending={choose.isPending || say.isPending}
+      pendingLabel="Saving…"
+      onClick={() => void save()}
+    >
       Save
     </Button>
   )
@@ -37,17 +69,14 @@ export function AudienceDialog({ api, memberId, chosen, title, onClose }: Audien
     <Dialog
       open
       onOpenChange={dismiss}
-      title={title ?? question}
-      description={`${title ? `${question} ` : ''}Dancers find each other under Who goes. You can change this in Settings at any time.`}
+      title={title ?? "How you're shown"}
+      description="You can change this at any time under Who's going."
       footer={footer}
     >
-      <ChoiceList
-        legend="Who sees where you go"
-        hideLegend
-        options={audienceOptions}
-        value={audience}
-        onChange={setAudience}
-      />
+      <div className="grid gap-5">
+        <ChoiceList legend={audienceQuestion} options={audienceOptions} value={audience} onChange={setAudience} />
+        <StayFields festival={festival} stay={stay} onChange={setStay} />
+      </div>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/member/session.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { facesQuery } from './attendees.queries.ts'
-import { whoGoes } from './festival-attendance.words.ts'
+import { whoIsGoing } from './festival-attendance.words.ts'
 
 type FacesProps = {
   api: Api
@@ -32,7 +32,7 @@ export function Faces({ api, festival: { id, name, goingCount }, max, isNamed = 
       resetScroll={isNamed}
       className={cx('flex min-h-11 flex-none items-center -space-x-2', className)}
     >
-      <span className="sr-only">{whoGoes(names, others, isNamed ? name : null)}</span>
+      <span className="sr-only">{whoIsGoing(names, others, isNamed ? name : null)}</span>
       {faces.map((face) => (
         <Avatar
           key={face.id}

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
+import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { AttendanceStatus } from '../../../../contract/platform/options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -6,9 +8,9 @@ import { sendLatest } from '../../../lib/changes/send-latest.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { agendaKey } from '../agenda/agenda.queries.ts'
-import { attendeesKey, isUndecided } from './attendees.queries.ts'
+import { attendeesKey, audienceOf } from './attendees.queries.ts'
 import { attendanceQuery } from './festival-attendance.queries.ts'
-import { marked } from './festival-attendance.words.ts'
+import { marked, sayMore } from './festival-attendance.words.ts'
 
 type Status = AttendanceStatus | null
 
@@ -17,16 +19,18 @@ export type AttendanceMoved = (festivalId: string, from: Status, to: Status) => 
 
 type AttendanceCallbacks = {
   onMoved: AttendanceMoved
-  /** Called after the first Going of a member who has not chosen an audience yet, with what has just happened. */
-  onAsk: (done: string) => void
+  /** Called after Going by a member who has never chosen who can see it, with what has just happened. */
+  onFirst: (done: string) => void
+  /** Called with that choice if a member wants to add their role and days. */
+  onSayMore: (chosen: AttendanceAudience) => void
 }
 
 /** The member's status at a festival (null is none, undefined is unknown), and the action of the two buttons. */
-export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: AttendanceCallbacks) {
+export function useAttendance(api: Api, festivalId: string, { onMoved, onFirst, onSayMore }: AttendanceCallbacks) {
   const member = useSession()?.id ?? null
   const { queryKey, ...query } = attendanceQuery(api, member)
   const queryClient = useQueryClient()
-  const statusIn = (records: { festivalId: string; status: AttendanceStatus }[] = []) =>
+  const statusIn = (records: Attendance[] = []) =>
     records.find((record) => record.festivalId === festivalId)?.status ?? null
   const { data: status } = useQuery({ queryKey, ...query, select: statusIn })
 
@@ -34,12 +38,18 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: 
     onMoved(festivalId, statusIn(queryClient.getQueryData(queryKey)), next)
     queryClient.setQueryData(queryKey, (records = []) => {
       const others = records.filter((record) => record.festivalId !== festivalId)
-      return next === null ? others : [...others, { festivalId, status: next }]
+      const own = records.find((record) => record.festivalId === festivalId) ?? { role: null, attendingDates: [] }
+      return next === null ? others : [...others, { ...own, festivalId, status: next }]
     })
   }
 
-  const askOnce = async (done: string) => {
-    if (await isUndecided(queryClient, api, member)) onAsk(done)
+  /** The toast of a member who has chosen before offers to say more; the others are asked at once. */
+  const sayGoing = async (said?: string) => {
+    const title = marked('attending')
+    const audience = await audienceOf(queryClient, api, member)
+    const more = audience ? { action: { ...sayMore, onSelect: () => onSayMore(audience) } } : {}
+    toast({ title, description: said, ...more })
+    if (audience === null) onFirst(said ?? title)
   }
 
   /** Pressing the current status removes it; pressing the other one replaces it. `said` is said beside it. */
@@ -57,11 +67,10 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: 
           ? api.festivalAttendance.remove({ params: { festivalId } })
           : api.festivalAttendance.set({ body: { festivalId, status: value } }),
       onSuccess: (value) => {
-        if (value === null) toast({ title: 'Attendance removed' })
-        else toast({ title: marked(value), description: value === pressed ? said : undefined })
+        if (value === 'attending') void sayGoing(value === pressed ? said : undefined)
+        else toast({ title: value === null ? 'Attendance removed' : marked(value) })
         void queryClient.invalidateQueries({ queryKey: agendaKey })
         void queryClient.invalidateQueries({ queryKey: attendeesKey })
-        if (value === 'attending') void askOnce(said ?? marked(value))
       },
       onError: (value, error) =>
         toastFailure(value === null ? 'Failed to remove attendance' : 'Failed to update attendance', error),

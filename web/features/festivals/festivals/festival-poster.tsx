@@ -115,7 +115,7 @@ function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festi
         resetScroll={false}
         className={buttonClass({ variant: 'primary', className: 'max-lg:hidden' })}
       >
-        See who goes
+        See who's going
       </Link>
     </section>
   )

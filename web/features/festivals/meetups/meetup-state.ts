@@ -26,10 +26,6 @@ export const endOf = ({ startTime, durationMinutes }: Pick<Meetup, 'startTime' |
 /** Whether it has ended by now. */
 export const hasEnded = (meetup: Pick<Meetup, 'startTime' | 'durationMinutes'>) => endOf(meetup) <= now()
 
-/** Whether it is not cancelled and has not started. */
-export const isUpcoming = ({ status, startTime }: Pick<Meetup, 'status' | 'startTime'>, at = now()) =>
-  status !== 'cancelled' && Date.parse(startTime) > at
-
 export function meetupStateOf(meetup: Stated, isMember: boolean, at = now()): MeetupState {
   const { status, ownStatus, startTime, offerEndsAt } = meetup
   if (status === 'cancelled') return 'cancelled'

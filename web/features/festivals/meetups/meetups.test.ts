@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUpcoming, meetupStateOf } from './meetup-state.ts'
+import { meetupStateOf } from './meetup-state.ts'
 import { meetupSchema } from './meetup-schema.ts'
 import { blankMeetup, daysToMeet, valuesOfMeetup } from './meetup-values.ts'
 import { noteOn } from './meetup-form.tsx'
@@ -30,12 +30,6 @@ test.each([
   [{ ownStatus: 'accepted', status: 'cancelled' }, true, 'cancelled'],
 ] as const)('%o is, for a member %s, %s @P4.24', (fields, isMember, state) => {
   expect(meetupStateOf({ ...dinner, ...fields }, isMember, now)).toBe(state)
-})
-
-test('what begins later than now is upcoming, unless it is cancelled @P2.105', () => {
-  expect(isUpcoming(dinner, now)).toBe(true)
-  expect(isUpcoming({ ...dinner, startTime: '2026-11-28T20:00:00Z' }, now)).toBe(false)
-  expect(isUpcoming({ ...dinner, status: 'cancelled' }, now)).toBe(false)
 })
 
 test.each([

@@ -22,7 +22,8 @@ export const nobodyIn: Record<FollowSide, { own: string; ownHint: string; others
   },
   following: {
     own: 'You follow nobody yet',
-    ownHint: 'Follow dancers on their pages, or under Who goes of a festival. Festivals then say how many of them go.',
+    ownHint:
+      "Follow dancers on their pages, or under Who's going at a festival. Festivals then say how many of them are going.",
     others: 'Nobody to show',
   },
 }

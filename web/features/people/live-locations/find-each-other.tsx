@@ -1,21 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
-import type { LiveLocation } from '../../../../contract/people/live-locations.ts'
+import type { LiveLocation, OwnShare } from '../../../../contract/people/live-locations.ts'
 import { useOnline } from '../../../lib/browser/online.ts'
 import { formatCount } from '../../../lib/format/counts.ts'
 import { useEachMinute } from '../../../lib/format/relative-time.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { ChevronDownIcon } from '../../../ui/pictures/icons.tsx'
 import { LinkIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { liveAudienceQuery, liveLocationsQuery, ownShareQuery } from './live-locations.queries.ts'
-import { clockOf, seenByText, seenText } from './live-locations.words.ts'
+import { othersText, ownShareText, seenByText, seenText } from './live-locations.words.ts'
 import { StopSharing } from './running-share.tsx'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
@@ -23,88 +24,128 @@ const LiveMap = lazyPart(() => import('./live-map.tsx'), 'LiveMap', <Skeleton cl
 
 type FindEachOtherProps = { festival: Festival; memberId: string }
 
-/** On the page of a current festival: the live locations of acquaintances, and the member's own. */
+/**
+ * On the days of a festival, one row: whether the member shares where they are, or how many acquaintances do. The map and the names are
+ * behind a press.
+ */
 export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [isOpen, setOpen] = useState(false)
+  const own = useQuery(ownShareQuery(api, memberId))
+  const others = usePagedList((viewer) => liveLocationsQuery(api, festival.id, viewer), { ownOnly: true })
+  const detailsId = useId()
+  useEachMinute()
   return (
-    <Card aria-labelledby="find-each-other-title" className="mb-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-[1_1_20rem]">
-          <h2 id="find-each-other-title">Find each other</h2>
-          <p className="mt-1 text-soft">
-            Your roommates, the people in your meetups here and friends who follow you back can show each other where
-            they are for a while.
+    <Card aria-labelledby="find-each-other-title" className="mb-6 py-3">
+      <div className="flex min-h-11 items-center gap-3">
+        <PinIcon size={20} className="flex-none text-accent-ink max-sm:hidden" />
+        <div className="min-w-0 flex-1">
+          <h2 id="find-each-other-title" className="text-lg">
+            Find each other
+          </h2>
+          <p className="text-sm text-soft">
+            {own.data?.share ? (
+              <OwnState share={own.data.share} festivalId={festival.id} />
+            ) : (
+              othersText(others.data && sharing(others.data.items).length, others.isError)
+            )}
           </p>
         </div>
-        <OwnPlace festival={festival} memberId={memberId} />
+        <OwnPlace festival={festival} memberId={memberId} query={own} />
+        <IconButton
+          label={isOpen ? 'Hide the map' : 'Show the map'}
+          icon={<ChevronDownIcon className={isOpen ? 'rotate-180' : ''} />}
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!isOpen)}
+        />
       </div>
-      <Others festivalId={festival.id} />
-      <p className="mt-4 border-t border-line pt-3 text-soft">
-        Going home alone?{' '}
-        <Link to="/home-safe" search={{ festival: festival.id }} className="link inline-flex min-h-11 items-center">
-          Ask somebody to look out for you
-        </Link>
-      </p>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Others festivalId={festival.id} list={others} />
+            {own.data?.share?.festivalId === festival.id && <SeenBy festivalId={festival.id} />}
+            <p className="mt-4 border-t border-line pt-3 text-soft">
+              Only your roommates, the people in your meetups here and friends who follow you back can see where you
+              are. Going home alone?{' '}
+              <Link
+                to="/home-safe"
+                search={{ festival: festival.id }}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Ask someone to look out for you
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
     </Card>
   )
 }
 
-/** The button to start sharing, or the state of the member's sharing. */
-function OwnPlace({ festival, memberId }: FindEachOtherProps) {
+type OwnStateProps = { share: OwnShare; festivalId: string }
+
+/** 'You're sharing until 23:40 · 1 person sees it', or where they share if it is at another festival. */
+function OwnState({ share, festivalId }: OwnStateProps) {
+  const audience = useAudience(festivalId)
+  return ownShareText(share, festivalId, audience?.total)
+}
+
+function useAudience(festivalId: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return usePagedList((viewer) => liveAudienceQuery(api, festivalId, viewer), { ownOnly: true }).data
+}
+
+/** The names of those who see the member. */
+function SeenBy({ festivalId }: { festivalId: string }) {
+  const audience = useAudience(festivalId)
+  if (!audience || audience.total === 0) return null
+  return (
+    <p className="mt-4">
+      {seenByText(audience.total)}:{' '}
+      <bdi>{new Intl.ListFormat('en').format(audience.items.map(({ name }) => name))}</bdi>
+    </p>
+  )
+}
+
+type OwnPlaceProps = FindEachOtherProps & { query: UseQueryResult<{ share: OwnShare | null }> }
+
+/** The button to start sharing, or to stop it. */
+function OwnPlace({ festival, memberId, query: { data, isError, refetch, isFetching } }: OwnPlaceProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isOpen, setOpen] = useState(false)
-  const { data, isError, refetch, isFetching } = useQuery(ownShareQuery(api, memberId))
   if (isError && !data)
     return (
-      <Button pending={isFetching} onClick={() => void refetch()}>
+      <Button size="small" pending={isFetching} onClick={() => void refetch()}>
         Retry
       </Button>
     )
-  const share = data?.share
-  if (share)
-    return (
-      <Callout tone="teal" className="flex-[1_1_20rem]" action={<StopSharing api={api} memberId={memberId} />}>
-        {share.festivalId === festival.id ? (
-          <>
-            You share where you are until {clockOf(share.expiresAt)}. <SeenBy festivalId={festival.id} />
-          </>
-        ) : (
-          `You share where you are with people at ${share.festival}, until ${clockOf(share.expiresAt)}.`
-        )}
-      </Callout>
-    )
+  if (data?.share) return <StopSharing api={api} memberId={memberId} />
   return (
     <>
       <Button
         variant="primary"
-        icon={<PinIcon size={20} />}
+        size="small"
         pending={!data}
         {...dialogTrigger(ShareDialog.preload)}
         onClick={() => setOpen(true)}
       >
-        Share where I am
+        <span>
+          Share<span className="max-sm:sr-only"> where I am</span>
+        </span>
       </Button>
       {isOpen && <ShareDialog api={api} festival={festival} memberId={memberId} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SeenBy({ festivalId }: { festivalId: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data } = usePagedList((viewer) => liveAudienceQuery(api, festivalId, viewer), { ownOnly: true })
-  if (!data) return null
-  return (
-    <details className="inline-block">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{seenByText(data.total)}</summary>
-      <bdi>{new Intl.ListFormat('en').format(data.items.map(({ name }) => name))}</bdi>
-    </details>
-  )
-}
+/** Those whose sharing has not ended since it was loaded. */
+const sharing = (people: LiveLocation[]) => people.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())
 
-function Others({ festivalId }: { festivalId: string }) {
-  const { api } = useRouteContext({ from: '__root__' })
+type OthersProps = { festivalId: string; list: ReturnType<typeof usePagedList<LiveLocation>> }
+
+function Others({ festivalId, list }: OthersProps) {
   const isOnline = useOnline()
-  useEachMinute()
-  const list = usePagedList((viewer) => liveLocationsQuery(api, festivalId, viewer), { ownOnly: true })
   return (
     <div className="mt-4">
       {!isOnline && (
@@ -115,18 +156,18 @@ function Others({ festivalId }: { festivalId: string }) {
       <PagedList
         list={list}
         noun="dancer"
-        failed="We could not load who shares where they are."
+        failed="We couldn't load who's sharing."
         loading={<OthersSkeleton />}
         addressOf={() => ({ to: '/festivals/$id/people', params: { id: festivalId } })}
       >
-        {({ items }) => <People people={items.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())} />}
+        {({ items }) => <People people={sharing(items)} />}
       </PagedList>
     </div>
   )
 }
 
 function People({ people }: { people: LiveLocation[] }) {
-  if (people.length === 0) return <p>Nobody is sharing where they are right now.</p>
+  if (people.length === 0) return <p>{othersText(0)}</p>
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="h-72 overflow-hidden rounded-l bg-sunk has-[[data-no-map]]:h-auto lg:h-80">
@@ -173,7 +214,7 @@ const mapAddress = ({ latitude, longitude }: LiveLocation) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
 
 const OthersSkeleton = () => (
-  <Loading label="Loading who shares where they are" className="grid gap-2">
+  <Loading label="Loading who's sharing" className="grid gap-2">
     <Skeleton className="h-16 rounded-m" />
   </Loading>
 )

@@ -1,4 +1,4 @@
-import type { LiveLocation } from '../../../../contract/people/live-locations.ts'
+import type { LiveLocation, OwnShare } from '../../../../contract/people/live-locations.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
 
 /** The texts for a failure of the device, by the code of its error (W3C Geolocation, section 6); 0 means an insecure connection. */
@@ -50,4 +50,18 @@ export function seenText({ accuracy, updatedAt }: Pick<LiveLocation, 'accuracy' 
 export function seenByText(count: number): string {
   if (count === 0) return 'Nobody sees it'
   return count === 1 ? '1 person sees it' : `${count} people see it`
+}
+
+/** What the row says of others, before and after they are known. */
+export function othersText(count: number | undefined, isError = false): string {
+  if (count === undefined) return isError ? "We couldn't load who's sharing." : 'Loading…'
+  if (count === 0) return 'Nobody is sharing where they are right now.'
+  return count === 1 ? '1 dancer is sharing where they are.' : `${count} dancers are sharing where they are.`
+}
+
+/** 'You're sharing until 23:40 · 1 person sees it', or at which festival if it is another one. */
+export function ownShareText({ festivalId, festival, expiresAt }: OwnShare, here: string, seers?: number): string {
+  const until = clockOf(expiresAt)
+  if (festivalId !== here) return `You're sharing at ${festival} until ${until}`
+  return seers === undefined ? `You're sharing until ${until}` : `You're sharing until ${until} · ${seenByText(seers)}`
 }

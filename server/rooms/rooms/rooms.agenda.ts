@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type AgendaSource, agendaItem } from '../../festivals/agenda/agenda-source.ts'
+import { todayUtc } from '../../platform/db/statement.ts'
+import { roomIsVisible } from '../../visible.ts'
+
+/**
+ * The nights of rooms in which a member has a place, as guest or host. Drafts and wishes that nobody has joined are no nights yet.
+ */
+export const plannedNights: AgendaSource = (viewer) => sql`
+  select
+    room.available_from::timestamp at time zone 'UTC' as starts_at,
+    room.id,
+    ${agendaItem('room', {
+      id: sql`room.id`,
+      title: sql`room.title`,
+      festival: sql`festival.name`,
+      place: sql`room.location`,
+      path: sql`'/rooms/' || room.id`,
+      status: sql`case when room.host_id = ${viewer.viewerId}::uuid then 'host' else 'guest' end`,
+      startDate: sql`room.available_from`,
+      endDate: sql`room.available_to`,
+    })} as item
+  from room_shares as room
+  join festivals as festival on festival.id = room.festival_id
+  where room.id in (
+      select id
+      from room_shares
+      where host_id = ${viewer.viewerId}::uuid and (current_guests > 1 or (is_active and room_type = 'Offering'))
+      union all
+      select room_share_id from room_requests where requester_id = ${viewer.viewerId}::uuid and status = 'accepted'
+    )
+    and room.available_to >= ${todayUtc}
+    and room.taken_down_at is null
+    and ${roomIsVisible('room', viewer)}`

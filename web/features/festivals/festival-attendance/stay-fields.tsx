@@ -1,0 +1,59 @@
+import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import { danceRoles } from '../../../../contract/people/profile-options.ts'
+import { shortWeekdayOf } from '../../../lib/format/moments.ts'
+import { Chip } from '../../../ui/fields/chip.tsx'
+import { daysOf, roleLabels } from './attendees.words.ts'
+
+type Stay = Pick<Attendance, 'role' | 'attendingDates'>
+type StayFieldsProps = { festival: Pick<Festival, 'startDate' | 'endDate'>; stay: Stay; onChange: (stay: Stay) => void }
+
+/** Of a longer festival nobody picks the days one by one. */
+const maxDaysToPick = 10
+
+/** The member's role and days at a festival, both optional: pressing a choice again takes it back. */
+export function StayFields({ festival, stay, onChange }: StayFieldsProps) {
+  const { role, attendingDates } = stay
+  const days = daysOf(festival)
+  const press = (day: string) => {
+    const others = attendingDates.filter((one) => one !== day)
+    const isNew = others.length === attendingDates.length
+    onChange({ ...stay, attendingDates: isNew ? [...others, day].toSorted() : others })
+  }
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">
+          Your role here <span className="font-normal text-soft">(optional)</span>
+        </legend>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {danceRoles.map((one) => (
+            <Chip
+              key={one}
+              tone="warm"
+              pressed={role === one}
+              onClick={() => onChange({ ...stay, role: role === one ? null : one })}
+            >
+              {roleLabels[one]}
+            </Chip>
+          ))}
+        </div>
+        <p className="mt-1.5 text-sm text-soft">Without a choice we show the role from your profile.</p>
+      </fieldset>
+      {days.length > 1 && days.length <= maxDaysToPick && (
+        <fieldset>
+          <legend className="font-semibold">
+            Your days <span className="font-normal text-soft">(optional)</span>
+          </legend>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {days.map((day) => (
+              <Chip key={day} tone="warm" pressed={attendingDates.includes(day)} onClick={() => press(day)}>
+                {shortWeekdayOf(day)}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
