@@ -129,6 +129,8 @@ const own = [
   'ratings.skip',
   'reports.readWarning',
   'safeChecks.decline',
+  'savedRooms.add',
+  'savedRooms.remove',
   'savedSearches.remove',
   'socialParties.vote',
 ]

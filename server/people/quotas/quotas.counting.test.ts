@@ -78,6 +78,7 @@ const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
   rooms: counted('roomShares', (hostId) => ({ ...aRoom(), hostId, isActive: false, ...past })),
   waitingFestivals: counted('festivals', (organizerId) => ({ ...aFestival(), organizerId }), { approvedAt: days(-1) }),
   savedSearches: counted('savedSearches', (userId) => ({ userId, filters: JSON.stringify({ query: any() }) })),
+  savedRooms: counted('savedRooms', (userId) => ({ userId, roomShareId: any() })),
   pendingRequests: counted(
     'roomRequests',
     (requesterId) => ({ requesterId, roomShareId: today.id, message: 'May I?' }),

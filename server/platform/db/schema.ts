@@ -738,6 +738,13 @@ export interface SafeChecks {
   nextId: string | null
 }
 
+export interface SavedRooms {
+  id: Generated<string>
+  userId: string
+  roomShareId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SavedSearches {
   id: Generated<string>
   userId: string
@@ -1037,6 +1044,7 @@ export interface DB {
   roomShares: RoomShares
   safeCheckRefusals: SafeCheckRefusals
   safeChecks: SafeChecks
+  savedRooms: SavedRooms
   savedSearches: SavedSearches
   searchWordKeys: SearchWordKeys
   searchWords: SearchWords
