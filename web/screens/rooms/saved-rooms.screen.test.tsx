@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { postRoom } from '../../testing/rooms.ts'
 
 const interest = page.getByRole('button', { name: /^(Show Interest|Interested!)/ })
-const told = page.getByText('Saved for you. Nobody is told.')
+const told = page.getByText(/^Saved for you. Nobody is told./)
 const titles = () =>
   page
     .getByRole('article')

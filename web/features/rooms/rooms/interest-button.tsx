@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { HeartIcon } from '../../../ui/pictures/more-icons.tsx'
 import { useSavedRoom } from './saved-rooms.queries.ts'
@@ -31,7 +32,10 @@ export function InterestButton({ room: { id, title }, onPage = false }: Interest
         <span className="sr-only">{`: ${title}`}</span>
       </Chip>
       {/* It stays in the page, because screen readers announce a text only in an element that already existed. */}
-      <p aria-live="polite" className="order-last basis-full text-center text-sm text-soft empty:sr-only">
+      <p
+        aria-live="polite"
+        className={cx('order-last basis-full text-center text-soft empty:sr-only', onPage ? 'text-sm' : 'text-xs')}
+      >
         {isSaved
           ? (onPage || isPressed) && (
               <>

@@ -37,7 +37,7 @@ export function NoneOfOwn({ api, filters, memberId, onPost }: NoneOfOwnProps) {
   const isKnown = festivals !== null && (full !== undefined || filters.full !== undefined)
   const only = festivals?.length === 1 ? festivals[0] : undefined
   return (
-    <div className="grid gap-3">
+    <div className="mb-3 grid gap-3">
       <div className="flex min-h-13 flex-wrap items-center gap-x-5 rounded-m bg-sunk px-4 py-1">
         {isKnown && (
           <>
@@ -58,7 +58,14 @@ export function NoneOfOwn({ api, filters, memberId, onPost }: NoneOfOwnProps) {
         )}
       </div>
       {isFiltered && (
-        <LooserResults api={api} filters={filters} active={active} memberId={memberId} isOfOwnFestivals={false} />
+        <LooserResults
+          api={api}
+          filters={filters}
+          active={active}
+          memberId={memberId}
+          isOfOwnFestivals={false}
+          isOptional
+        />
       )}
     </div>
   )
