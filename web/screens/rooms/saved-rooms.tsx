@@ -2,6 +2,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { cardsInSight, roomListClass, RoomsSkeleton } from '../../features/rooms/rooms/list/room-results.tsx'
 import { savedRoomsQuery, useKeepInAccount, useRoomsInBrowser } from '../../features/rooms/rooms/saved-rooms.queries.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
+import { formatCount } from '../../lib/format/counts.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { onlyGiven } from '../../lib/lists/search.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
@@ -50,12 +51,15 @@ function Saved({ cursor }: { cursor: string | undefined }) {
       loading={<RoomsSkeleton />}
       addressOf={addressOf}
     >
-      {({ items }) =>
+      {({ items, total }) =>
         items.length === 0 ? (
           <NothingSaved />
         ) : (
           <>
-            {fromTheFirst}
+            <h2 className="max-sm:text-lg">
+              {formatCount(total, 'room')}
+              {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
+            </h2>
             <ul className={roomListClass}>
               {items.map((room, at) => (
                 <li key={room.id}>
