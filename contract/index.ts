@@ -31,6 +31,7 @@ import { ratings } from './people/ratings.ts'
 import { roomRequests } from './rooms/room-requests.ts'
 import { rooms } from './rooms/rooms.ts'
 import { safeChecks } from './people/safe-checks.ts'
+import { savedRooms } from './rooms/saved-rooms.ts'
 import { savedSearches } from './rooms/saved-searches.ts'
 import { partyAttendance } from './socials/party-attendance.ts'
 import { socialParties } from './socials/social-parties.ts'
@@ -52,6 +53,7 @@ export const contract = {
   festivalAttendance,
   festivalCounts,
   rooms,
+  savedRooms,
   savedSearches,
   roomRequests,
   heldMessages,

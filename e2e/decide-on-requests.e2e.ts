@@ -75,10 +75,10 @@ test('accept two requests and decline one, on a phone @P1.7 @P2.30 @P2.31 @P2.81
   await expect(jo.page.getByText('No new notifications')).toBeVisible()
   await expect(bell(jo.page)).toHaveAccessibleName('Notifications')
 
-  await host.page.getByRole('button', { name: 'Reject Ana Sol' }).click()
+  await host.page.getByRole('button', { name: 'Remove Ana Sol' }).click()
   const question = host.page.getByRole('alertdialog')
   await expect(question).toContainText('Ana Sol loses the place')
-  await question.getByRole('button', { name: 'Take it back' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(group(host.page, 'Rejected').getByRole('article')).toHaveCount(2)
   await host.page.getByRole('button', { name: 'Accept Leo Paz' }).click()
   await expect(group(host.page, 'Accepted')).toContainText('Leo Paz')

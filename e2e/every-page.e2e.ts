@@ -102,6 +102,7 @@ test('the layout does not shift after the first paint', async ({ page }) => {
     '/my-rooms',
     '/my-requests',
     '/favorites',
+    '/saved-rooms',
     '/social-parties',
     '/messages',
     '/notifications',

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import type { SocialParty } from '../contract/socials/social-parties.ts'
-import { postRoom } from '../web/testing/rooms.ts'
+import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, newMember, phone, register, signUp, test, waitForHydration } from './journey.ts'
 
 /* The most common tasks take a few taps from the home page of the sample world, on a phone. */
@@ -63,9 +63,10 @@ test('tonight in Madrid takes two taps', async ({ page }) => {
   expect(taps()).toBeLessThanOrEqual(2)
 })
 
-test('a room under 40 each for Seville takes three taps', async ({ page }) => {
+test('a room under 40 each for Seville takes three taps, and five until it is asked for', async ({ page }) => {
   const { tap, taps } = counted()
   await goingToSeville(page.request)
+  await signUp(page)
   await page.goto('/')
   await tap(page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Rooms' }))
   await tap(page.getByRole('searchbox', { name: 'City, area or festival' }))
@@ -76,6 +77,16 @@ test('a room under 40 each for Seville takes three taps', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^[1-9]\d* rooms? found$/ })).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('each, a night')
   expect(taps()).toBeLessThanOrEqual(3)
+  await tap(
+    page
+      .getByRole('article')
+      .getByRole('button', { name: /^Message / })
+      .first(),
+  )
+  await page.getByRole('dialog', { name: 'Send a Request' }).getByRole('textbox').fill('Hola! May I join you?')
+  await tap(page.getByRole('button', { name: 'Send request' }))
+  await expect(page.getByText('Request sent!').first()).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(5)
 })
 
 test('who is going to Sevilla takes a member two taps, and the link of their calendar three', async ({ page }) => {
@@ -133,6 +144,27 @@ test('a visitor goes to a festival in eight taps, one for each thing that a regi
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(festival)
   await expect(page.getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('two guests are accepted and their group is open after four taps, the one on the notification included', async ({
+  page,
+}) => {
+  const { tap, taps } = counted()
+  const host = await signUp(page, newMember('Marta Ruiz'))
+  const room = await postRoom(host)
+  for (const name of ['Jo Berg', 'Ana Sol']) await askFor(await register(page.request, newMember(name)), room.id)
+  await page.goto('/notifications')
+  await tap(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /would like to join you/ })
+      .first(),
+  )
+  for (const name of ['Jo Berg', 'Ana Sol']) await tap(page.getByRole('button', { name: `Accept ${name}` }))
+  await expect(page.getByText('Both are in. Open the group chat')).toBeInViewport()
+  await tap(page.getByRole('button', { name: 'Create Group Chat' }))
+  await expect(page.getByRole('heading', { name: 'Roommates Group' })).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(4)
 })
 
 test('sharing a social takes two taps', async ({ page, context }) => {

@@ -34,7 +34,7 @@ test('a member who closes the dialog while a request is sent sees the result', a
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
   await guest.page.goto(`/rooms/${room.id}`)
-  const ask = guest.page.getByRole('button', { name: /^Message/ })
+  const ask = guest.page.getByRole('button', { name: /^Ask to join/ })
   const box = guest.page.getByRole('dialog', { name: 'Send a Request' }).getByRole('textbox')
   const send = async () => {
     await guest.page.getByRole('button', { name: 'Send request' }).click()
@@ -124,7 +124,7 @@ test('an expired session shows an error, and the message to the host is stored a
   await refuseStream(page)
   await endSessionWith(page, '**/api/room-requests', token)
   await page.goto(`/rooms/${room.id}`)
-  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('button', { name: /^Ask to join/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Hola Marta!')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Please log in again.', { exact: true })).toBeVisible()

@@ -24,7 +24,7 @@ test('a visitor views a room, logs in to request it and returns to it @S4.7', as
   await expect(page).toHaveTitle(new RegExp(room.title))
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/rooms/${room.id}$`))
   expect(await page.content()).not.toContain('airbnb.com')
-  await page.getByRole('link', { name: /^Message / }).click()
+  await page.getByRole('link', { name: /^Ask to join/ }).click()
   await page.getByLabel('Username').fill(guest.username)
   await page.getByLabel('Password', { exact: true }).fill(guest.password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
@@ -33,7 +33,7 @@ test('a visitor views a room, logs in to request it and returns to it @S4.7', as
   await expect(requestDialog(page)).toBeVisible()
 })
 
-test('interest is shown at once, only to the member, and persists after a reload @P2.77', async ({ page }) => {
+test('interest of a visitor is shown at once, without a call, and persists after a reload @P2.77', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const room = await postRoom(host)
   const calls: string[] = []

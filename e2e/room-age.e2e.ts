@@ -23,7 +23,7 @@ test('a member with a room or a request sees why the age is required, and others
   const open = rooms.find((room) => room.eligibility === 'open' && room.currentGuests < room.maxGuests)
   await page.request.patch('/api/user/me', { headers, data: { age: null } })
   await page.goto(`/rooms/${open?.id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Message' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Ask to join' }).first().click()
   await page.getByLabel('Your message').fill('May I join you?')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Please tell us your age in Settings first').first()).toBeVisible()

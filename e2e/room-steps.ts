@@ -42,7 +42,8 @@ export async function confirmAddress(page: Page, email: string) {
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
 }
 
-export const askButton = (page: Page) => page.getByRole('button', { name: /^Message/ })
+/** The button that opens 'Send a Request', on a card or on the page of a room. */
+export const askButton = (page: Page) => page.getByRole('button', { name: /^(Message .+:|Ask to join)/ })
 export const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Send a Request' })
 
 /** The dialog in which a room is posted or edited. */

@@ -65,6 +65,7 @@ import { changeOffer } from './rooms/room-requests/room-changed.ts'
 import { takeRoomDown } from './rooms/room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms/rooms.handlers.ts'
 import { safeCheckHandlers } from './people/safe-checks/safe-checks.handlers.ts'
+import { savedRoomHandlers } from './rooms/saved-rooms/saved-rooms.handlers.ts'
 import { savedSearchesCreated, savedSearchHandlers } from './rooms/saved-searches/saved-searches.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './platform/http/secure-headers.ts'
 import { serve } from './platform/http/serve.ts'
@@ -126,6 +127,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
   serve(app, services, contract.festivalCounts, festivalCountHandlers)
   serve(app, services, contract.rooms, { ...roomHandlers, change: changeOffer, remove: takeRoomDown }, roomsCreated)
+  serve(app, services, contract.savedRooms, savedRoomHandlers)
   serve(app, services, contract.savedSearches, savedSearchHandlers, savedSearchesCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)

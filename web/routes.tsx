@@ -229,6 +229,14 @@ const favorites = createRoute({
   component: screen(() => import('./screens/festivals/favorites.tsx'), 'Favorites'),
 })
 
+const savedRooms = createRoute({
+  getParentRoute: () => root,
+  path: '/saved-rooms',
+  validateSearch: fromCursor,
+  staticData: { screen: 'web/screens/rooms/saved-rooms.tsx' },
+  component: screen(() => import('./screens/rooms/saved-rooms.tsx'), 'SavedRooms'),
+})
+
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages',
@@ -309,6 +317,7 @@ export const routes = withValidatedSearch([
   myRequests,
   myEvents,
   favorites,
+  savedRooms,
   messages,
   notifications,
   ratings,

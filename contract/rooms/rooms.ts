@@ -138,6 +138,8 @@ export const MyRoom = RoomShare.extend({
   pendingCount: z.number().int(),
   acceptedCount: z.number().int(),
   rejectedCount: z.number().int(),
+  /** Whether its group chat was opened. */
+  hasGroup: z.boolean(),
 })
 export type MyRoom = z.infer<typeof MyRoom>
 

@@ -131,6 +131,8 @@ const own = [
   'partyAttendance.set',
   'partyAttendance.remove',
   'safeChecks.decline',
+  'savedRooms.add',
+  'savedRooms.remove',
   'savedSearches.remove',
   'socialParties.vote',
   'socialSuggestions.withdraw',

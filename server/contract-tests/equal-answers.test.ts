@@ -249,6 +249,7 @@ const aParty = { venueName: 'La Bodega', city: 'Madrid', date: '2031-01-08' }
 const keptParty = (await decideOn(admin, (await suggest(admin, { venueName: 'La Sala' })).id, 'approved')).partyId!
 const removedParty = { 'that was removed': await removeParty() }
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
+const roomInPath = { ...byId(things.rooms), sent: (roomShareId: string) => ({ params: { roomShareId } }) }
 
 const cases: Record<string, Hidden> = {
   'auth.login.username': {
@@ -333,6 +334,8 @@ const cases: Record<string, Hidden> = {
     tokens: [ana.token, undefined],
   },
   'rooms.get.id': byId(things.rooms),
+  'savedRooms.add.roomShareId': roomInPath,
+  'savedRooms.remove.roomShareId': roomInPath,
   'savedSearches.create.festivalId': inBody((festivalId) => ({ festivalId }), unknownId, things.festivals),
   'savedSearches.remove.id': byId(things.searches),
   'rooms.create.festivalId': inBody((festivalId) => aRoom(festivalId), unknownId, things.festivals),

@@ -4,7 +4,7 @@ import { todayUtc } from '../platform/db/statement.ts'
 import { lifetimes } from '../platform/lifetimes.ts'
 import { countsChanges, me, own, type Tables, withMember } from './table.ts'
 
-/** Rooms, the requests for them, saved searches and rates. */
+/** Rooms, the requests for them, what members have saved of them, and rates. */
 export const roomTables = {
   roomRequests: {
     topic: 'rooms',
@@ -42,6 +42,18 @@ export const roomTables = {
     rows: sql`requester_id = ${me}`,
     columns: 'id roomShareId requesterId hostId endedAt',
     erasedBy: ['requesterId', 'hostId'],
+  },
+  savedRooms: {
+    ...own,
+    topic: 'rooms',
+    ends: {
+      over: sql`id in (
+        select saved_rooms.id
+        from room_shares join saved_rooms on room_share_id = room_shares.id
+        where available_to < ${todayUtc}
+      )`,
+    },
+    columns: 'id userId roomShareId createdAt',
   },
   savedSearches: {
     ...own,

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Settings2, Upload } from 'lucide'
+import { Bookmark, LayoutDashboard, Settings2, Upload } from 'lucide'
 import { BedIcon, CalendarIcon, icon } from '../ui/pictures/icons.tsx'
 import { HeartIcon, PlusIcon, SendIcon, ShieldIcon } from '../ui/pictures/more-icons.tsx'
 import { addFestival, type Entry, myEvents } from './navigation.ts'
@@ -8,6 +8,7 @@ import { addFestival, type Entry, myEvents } from './navigation.ts'
 const journeys = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },
   { label: 'My Requests', to: '/my-requests', icon: SendIcon },
+  { label: 'Saved rooms', to: '/saved-rooms', icon: icon(Bookmark) },
   { ...myEvents, icon: CalendarIcon },
   { label: 'Favorites', to: '/favorites', icon: HeartIcon },
   { label: 'Home safe', to: '/home-safe', icon: ShieldIcon },

@@ -55,8 +55,9 @@ export const footerLinks = {
 
 /** Whether the page at `path` belongs to the "You" tab of this member. */
 export const isYours = (path: string, username: string) =>
-  /^\/(settings|onboarding|admin|favorites|my-|notifications|ratings|home-safe|festivals\/new$)/.test(path) ||
-  path === `/members/${username}`
+  /^\/(settings|onboarding|admin|favorites|saved-rooms$|my-|notifications|ratings|home-safe|festivals\/new$)/.test(
+    path,
+  ) || path === `/members/${username}`
 
 /** The value of `aria-current` for an entry while the page at `path` is open. */
 export function currentness({ to, covers }: Pick<Entry, 'to' | 'covers'>, path: string): 'page' | 'true' | undefined {

@@ -32,6 +32,7 @@ const pagesForMembers = [
   '/my-requests',
   '/my-events',
   '/favorites',
+  '/saved-rooms',
   '/messages',
   '/notifications',
 ]

@@ -61,7 +61,7 @@ test('a request is emailed to its host, whose mail program unsubscribes from the
   await until(() => emailsTo(host.user.email).length === 2)
   expect(emailsTo(host.user.email).map(({ headers }) => headers.get('subject'))).toEqual([
     'Somebody would like to share your room',
-    'A room request was taken back',
+    'A room request was withdrawn',
   ])
   const left = await db
     .selectFrom('mailOutbox')

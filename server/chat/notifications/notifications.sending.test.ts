@@ -54,7 +54,7 @@ describe('a notification', () => {
     ])
     const again = await ask(guest, roomId)
     await withdraw(guest, again.id)
-    expect((await unread(host))[0]).toMatchObject({ message: 'They took back their request for “Sunny room”.' })
+    expect((await unread(host))[0]).toMatchObject({ message: 'They withdrew their request for “Sunny room”.' })
   })
 
   test('is not sent when the call fails @S7.1', async () => {

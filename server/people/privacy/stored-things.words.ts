@@ -67,6 +67,7 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   roomRequests: { name: 'Requests for rooms' },
   endedRooms: { name: 'Rooms that you deleted, if somebody had asked for them' },
   endedRequests: { name: 'That you asked for a room, after the request is gone' },
+  savedRooms: { name: 'Rooms that you saved', over: 'until you remove them, or the stay is over' },
   savedSearches: {
     name: 'Searches that you saved, and which rooms they have found',
     over: 'until you remove them, or their dates or festival are over',

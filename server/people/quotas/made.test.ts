@@ -122,6 +122,12 @@ const cycles: Record<string, Cycle> = {
       await api.favorites.remove({ params: { festivalId: festival.id } })
     },
   },
+  'savedRooms.add': {
+    once: async ({ api }) => {
+      await api.savedRooms.add({ params: { roomShareId: room } })
+      await api.savedRooms.remove({ params: { roomShareId: room } })
+    },
+  },
   'festivalAttendance.set': {
     once: async ({ api }) => {
       await api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })

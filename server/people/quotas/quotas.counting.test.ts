@@ -83,6 +83,7 @@ const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
     { status: 'declined', decidedAt: days(0) },
   ),
   savedSearches: counted('savedSearches', (userId) => ({ userId, filters: JSON.stringify({ query: any() }) })),
+  savedRooms: counted('savedRooms', (userId) => ({ userId, roomShareId: any() })),
   pendingRequests: counted(
     'roomRequests',
     (requesterId) => ({ requesterId, roomShareId: today.id, message: 'May I?' }),

@@ -71,6 +71,12 @@ export const quotas = {
       `You have saved ${max} searches, which is the most. Please remove one in Settings, under Notifications, first.`,
     ofDay: { max: 60, deed: (max) => `saved ${max} searches` },
   },
+  savedRooms: {
+    max: 200,
+    rows: (id) => sql`from saved_rooms where user_id = ${id}`,
+    code: 'too_many_saved_rooms',
+    says: (max) => `You've saved ${max} rooms, the most there can be. Remove some under Saved rooms first.`,
+  },
   /** Unanswered requests for stays that are not past. */
   pendingRequests: {
     max: 30,

@@ -180,6 +180,7 @@ describe('the database refuses', () => {
     ['reports', 'reports_once', {}],
     ['liveLocations', 'live_locations_once', {}],
     ['safeChecks', 'safe_checks_one_open', {}],
+    ['savedRooms', 'saved_rooms_once', {}],
     ['savedSearches', 'saved_searches_once', {}],
     ['socialParties', 'social_parties_at_each_time', {}],
     ['socialPartyAttendance', 'social_party_attendance_once', {}],

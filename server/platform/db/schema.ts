@@ -741,6 +741,13 @@ export interface SafeChecks {
   linkHash: Buffer | null
 }
 
+export interface SavedRooms {
+  id: Generated<string>
+  userId: string
+  roomShareId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SavedSearches {
   id: Generated<string>
   userId: string
@@ -1067,6 +1074,7 @@ export interface DB {
   roomShares: RoomShares
   safeCheckRefusals: SafeCheckRefusals
   safeChecks: SafeChecks
+  savedRooms: SavedRooms
   savedSearches: SavedSearches
   searchWordKeys: SearchWordKeys
   searchWords: SearchWords

@@ -37,8 +37,8 @@ export const withdrawn = notificationKind({
   kind: 'room_request_withdrawn',
   topic: 'rooms',
   reach: 'refused',
-  title: 'Requests taken back',
-  hint: 'Somebody takes back their request, or gives up their place.',
+  title: 'Requests withdrawn',
+  hint: 'Someone withdraws their request or gives up their place.',
   reason,
   facts: z.discriminatedUnion('event', [
     z.object({ event: z.literal('taken_back'), hadPlace: z.boolean() }),
@@ -52,11 +52,11 @@ export const withdrawn = notificationKind({
           message: `Their place in ${told.quote(quoted(told.about), 'your room')} is free again.`,
         }
       : {
-          subject: 'A room request was taken back',
+          subject: 'A room request was withdrawn',
           title: `${dancer(told)} has other plans now`,
           message: facts.hadPlace
-            ? `They gave back their place in ${room(told)}: it is free again.`
-            : `They took back their request for ${room(told)}.`,
+            ? `They gave up their place in ${room(told)}, so it’s free again.`
+            : `They withdrew their request for ${room(told)}.`,
         },
 })
 
@@ -65,8 +65,8 @@ export const accepted = notificationKind({
   kind: 'room_request_accepted',
   topic: 'rooms',
   reach: 'answered',
-  title: 'A yes to your requests',
-  hint: 'A host has accepted you.',
+  title: 'Request accepted',
+  hint: 'A host accepts you.',
   reason,
   facts: z.object({}),
   words: (_, told) => ({
@@ -88,8 +88,8 @@ export const declined = notificationKind({
   kind: 'room_request_declined',
   topic: 'rooms',
   reach: 'answered',
-  title: 'A no to your requests',
-  hint: 'A host has declined, taken a place back, or taken the room down.',
+  title: 'Request declined',
+  hint: 'A host declines, removes you, or takes the room down.',
   reason,
   facts: z.discriminatedUnion('event', [Declined, RoomTakenDown, RoomClosed, HostLeft]),
   words(facts, told) {

@@ -110,7 +110,9 @@ const ownRooms = statement(
       where host_id = ${arg.viewerId}
     ) as own
     cross join lateral (
-      select ${roomColumns(arg, notComparedColumns, arg.viewerId)}, counts.*
+      select ${roomColumns(arg, notComparedColumns, arg.viewerId)}, counts.*, exists (
+        select from groups where source_type = 'room_share' and source_id = room.id
+      ) as "hasGroup"
       from room_shares as room
       ${roomJoins}
       cross join lateral (

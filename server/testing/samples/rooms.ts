@@ -51,5 +51,6 @@ export const roomSamples: Samples<typeof roomTables> = {
       hostId,
       roomShareId: ids.ended[requesterId === pair.me ? 0 : 1],
     })),
+  savedRooms: ({ me }) => [{ userId: me, roomShareId: ids.othersRoom }],
   savedSearches: ({ me }) => [{ userId: me, filters: JSON.stringify({ query: canary, festivalId: ids.festival }) }],
 }

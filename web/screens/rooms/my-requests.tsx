@@ -21,7 +21,7 @@ export function MyRequests() {
         My Room Requests
       </h1>
       <p className="mt-2 text-soft">The rooms that you asked for, and what their hosts said.</p>
-      <MembersOnly reason="Your requests are here once we know who you are.">
+      <MembersOnly reason="Log in to see your requests.">
         {(member) => (
           <div key={member.id}>
             <AskToRate memberId={member.id} />

@@ -33,7 +33,7 @@ export function MyRooms() {
       <PageHead title="My Rooms" description="The rooms that you posted, and who asked to join." />
       <h1>My Rooms</h1>
       <p className="mt-2 text-soft">The rooms that you posted, and who asked to join.</p>
-      <MembersOnly reason="Your rooms are here once we know who you are.">
+      <MembersOnly reason="Log in to see your rooms.">
         {(member) => (
           <div key={member.id}>
             <AskToRate memberId={member.id} />
@@ -82,7 +82,8 @@ function OwnRooms({ memberId }: { memberId: string }) {
                       room={room}
                       memberId={memberId}
                       isWanted={room.id === wanted}
-                      actions={<HostActions room={room} memberId={memberId} onEdit={() => setDialog(room)} />}
+                      actions={<HostActions room={room} onEdit={() => setDialog(room)} />}
+                      groupChat={<CreateGroupChat room={room} memberId={memberId} />}
                       renderMessage={(person) => <OpenChatButton size="small" memberId={memberId} person={person} />}
                     />
                   </li>
@@ -99,12 +100,11 @@ function OwnRooms({ memberId }: { memberId: string }) {
   )
 }
 
-function HostActions({ room, memberId, onEdit }: { room: Room; memberId: string; onEdit: () => void }) {
+function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const turn = useCloseOrReopen({ api, room })
   return (
     <>
-      <CreateGroupChat room={room} memberId={memberId} />
       {roomStateOf(room) !== 'past' && (
         <>
           <Button

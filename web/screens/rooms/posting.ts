@@ -10,6 +10,7 @@ import { type SessionUser, sessionUser } from '../../lib/member/session.ts'
 export function usePosting(filters: RoomFilters, member: SessionUser | null) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
+  const [festivalId, setFestivalId] = useState<string>()
   const isInAddress = filters.post === 1
   useEffect(() => {
     if (isInAddress && sessionUser() === null)
@@ -17,6 +18,7 @@ export function usePosting(filters: RoomFilters, member: SessionUser | null) {
   }, [isInAddress, navigate])
   const close = () => {
     setOpen(false)
+    setFestivalId(undefined)
     if (isInAddress)
       void navigate({
         ...roomFilters.addressOf(roomFilters.changed(filters, { post: undefined })),
@@ -24,5 +26,16 @@ export function usePosting(filters: RoomFilters, member: SessionUser | null) {
         resetScroll: false,
       })
   }
-  return { isOpen: isOpen || (isInAddress && member !== null), open: () => setOpen(true), close }
+  const open = (of?: string) => {
+    setFestivalId(of)
+    setOpen(true)
+  }
+  return {
+    isOpen: isOpen || (isInAddress && member !== null),
+    /** The festival of the new room, if the button or the filters name one. */
+    festivalId: festivalId ?? filters.festivalId,
+    open: () => open(),
+    openFor: open,
+    close,
+  }
 }

@@ -15,9 +15,9 @@ export function RoomActions({ room }: { room: RoomShare }) {
   return (
     <div className="grid gap-2">
       <div className="grid gap-2 max-lg:hidden">
-        <RequestButton api={api} room={room} member={member} large />
+        <RequestButton api={api} room={room} member={member} place="page" />
       </div>
-      <InterestButton room={room} className="justify-center" />
+      <InterestButton room={room} onPage />
     </div>
   )
 }

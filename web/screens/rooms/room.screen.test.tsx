@@ -21,7 +21,7 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   await expectGoodAtEachWidth()
 
   await renderScreen(`/rooms/${room.id}`, { as: guest })
-  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('button', { name: /^Ask to join/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Send a Request' })
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Please write a message to the host.')
@@ -34,7 +34,7 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   await expectGoodAtEachWidth(() => dialog.element())
   await userEvent.keyboard('{Escape}')
   // A message to the host is not a request.
-  await page.getByRole('button', { name: 'Ask Marta Ruiz something' }).click()
+  await page.getByRole('button', { name: 'Message Marta' }).click()
   await expect.poll(() => location.pathname).toBe('/messages')
   expect(await guest.api.roomRequests.mine()).toEqual([])
 
@@ -48,7 +48,7 @@ test('the text of a request is kept until it is sent, and not longer', async () 
   const room = await postRoom(host)
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith(`draft:room-request:${room.id}`))
   await renderScreen(`/rooms/${room.id}`, { as: guest })
-  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('button', { name: /^Ask to join/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Send a Request' })
   await dialog.getByRole('textbox').fill('Hola! May I join you?')
   expect(drafts()).toHaveLength(1)
@@ -79,6 +79,49 @@ test('the lists of a host and a guest with requests are accessible and fit at ea
   await renderScreen('/my-requests', { as: guest })
   await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
   await expectGoodAtEachWidth()
+})
+
+test('after the second yes the host opens the group where they are, and Remove gives a place back @P2.82 @P2.83', async () => {
+  const [host, guest, another] = [await signUp('Marta Ruiz'), await signUp('Jo Berg'), await signUp('Ana Sol')]
+  const room = await postRoom(host)
+  for (const asking of [guest, another]) await askFor(asking, room.id)
+  await renderScreen('/my-rooms', { as: host, width: 360 })
+  const bothIn = page.getByText('Both are in. Open the group chat')
+  await page.getByRole('button', { name: 'Accept Jo Berg' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove Jo Berg' })).toBeVisible()
+  expect(bothIn.elements()).toEqual([])
+  await page.getByRole('button', { name: 'Accept Ana Sol' }).click()
+  await expect.element(bothIn).toBeInViewport()
+  await expect
+    .element(page.getByRole('article', { name: 'Request from Ana Sol' }))
+    .toHaveAccessibleDescription('Accepted (2)')
+  await expectGoodAtEachWidth()
+
+  await page.getByRole('button', { name: 'Remove Jo Berg' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Jo Berg from the room?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(bothIn).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Accept Jo Berg' }).click()
+  await expect.element(bothIn).toBeVisible()
+  await page.getByRole('button', { name: /^Create Group Chat/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Roommates Group' })).toBeVisible()
+  await renderScreen('/my-rooms', { as: host })
+  await expect.element(page.getByRole('button', { name: /^Open Group Chat/ })).toBeVisible()
+  expect(bothIn.elements()).toEqual([])
+})
+
+test('a full room says how to accept someone else', async () => {
+  const [host, guest, another] = [await signUp('Marta Ruiz'), await signUp('Jo Berg'), await signUp('Ana Sol')]
+  const room = await postRoom(host, { maxGuests: 2 })
+  for (const asking of [guest, another]) await askFor(asking, room.id)
+  await renderScreen('/my-rooms', { as: host, width: 360 })
+  await page.getByRole('button', { name: 'Accept Jo Berg' }).click()
+  const refused = page.getByRole('button', { name: 'Accept Ana Sol' })
+  await expect.element(refused).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(refused)
+    .toHaveAccessibleDescription('To accept someone else, remove a guest or add a place under Edit.')
+  await expect.element(page.getByText('Your room is full')).toBeVisible()
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms/rooms.ts'
+import { firstNameOf } from '../../features/festivals/meetups/meetups.words.ts'
 import { RequestButton } from '../../features/rooms/room-requests/request-button.tsx'
 import { RoomBar } from '../../features/rooms/rooms/room-bar.tsx'
 import { roomFilters } from '../../features/rooms/rooms/list/room-filters.ts'
@@ -90,7 +91,7 @@ export function Room() {
         }
       />
       {room.host.id !== member?.id && (
-        <RoomBar room={room} action={<RequestButton api={api} room={room} member={member} />} />
+        <RoomBar room={room} action={<RequestButton api={api} room={room} member={member} place="bar of page" />} />
       )}
       {editing && <PostRoomDialog room={room} onClose={() => setEditing(false)} />}
     </article>
@@ -100,7 +101,7 @@ export function Room() {
 /** A question in the direct chat, which is not a request for a place; a visitor logs in first. */
 function AskHost({ room: { host }, viewer }: { room: RoomShare; viewer: string | null }) {
   const search = useLoginSearch()
-  const words = `Ask ${host.name} something`
+  const words = `Message ${firstNameOf(host.name)}`
   return (
     <div className="*:whitespace-normal *:wrap-anywhere">
       {viewer === null ? (

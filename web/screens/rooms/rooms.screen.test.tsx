@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../../testing/expectations.ts'
 import { ownFestival } from '../../testing/meetups.ts'
-import { type ScreenMember, signUp } from '../../testing/members.ts'
+import { type ScreenMember, signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { askFor, postRoom } from '../../testing/rooms.ts'
 
@@ -103,23 +103,62 @@ test('where all rooms are full, the empty result says so and how many, and leads
   await expect.element(page.getByRole('link', { name: `Twin ${word}` })).toBeVisible()
 })
 
-test('a member sees the rooms of their festivals, and all rooms by a switch that the address keeps @S4.15', async () => {
+test('a member sees the rooms of their festivals, and those of all by a choice that the address keeps @S4.15', async () => {
   const [host, member] = [await signUp(), await signUp()]
   const word = await postTwo(host)
-  const [, elsewhere] = (await member.api.festivals.list({ query: { limit: 2 } })).items
-  await member.api.festivalAttendance.set({ body: { festivalId: elsewhere?.id ?? '', status: 'interested' } })
+  const [own, elsewhere] = (await member.api.festivals.list({ query: { limit: 2 } })).items
+  const { id: festivalId, startDate: availableFrom, endDate: availableTo } = elsewhere!
+  await postRoom(host, { title: `Far ${word}`, festivalId, availableFrom, availableTo })
+  await member.api.festivalAttendance.set({ body: { festivalId: own!.id, status: 'interested' } })
   await renderScreen(`/rooms?query=${word}`, { as: member })
-  await found('0 rooms').toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'At all festivals: 2 rooms' })).toBeVisible()
-  const all = page.getByRole('switch', { name: 'All rooms' })
-  await expect.element(all).not.toBeChecked()
-  await userEvent.click(all)
   await found('2 rooms').toBeVisible()
+  const choice = (name: string) => page.getByRole('radio', { name })
+  await expect.element(choice('My festivals')).toBeChecked()
+  await userEvent.click(choice('All festivals'))
+  await found('3 rooms').toBeVisible()
   expect(location.search).toContain('scope=all')
   await renderScreen(location.pathname + location.search, { as: member })
-  await found('2 rooms').toBeVisible()
-  await expect.element(all).toBeChecked()
+  await found('3 rooms').toBeVisible()
+  await expect.element(choice('All festivals')).toBeChecked()
   await expectGoodAtEachWidth()
+})
+
+test('where a member’s festival has no rooms a line says so, and rooms of other festivals follow @P6.8', async () => {
+  const [host, admin, member] = [await signUp(), await signUpAdmin(), await signUp()]
+  const word = await postTwo(host)
+  const days = { startDate: '2031-05-02', endDate: '2031-05-04' }
+  const name = `Zouk ${word}`
+  const festival = await admin.api.festivals.create({ body: { name, location: 'Porto, Portugal', ...days } })
+  await member.api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })
+  await renderScreen('/rooms', { as: member })
+  await expect.element(page.getByText(`No rooms for ${name} yet.`)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^\d+ rooms at other festivals$/ })).toBeVisible()
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await expectGoodAtEachWidth()
+  await userEvent.click(page.getByRole('button', { name: 'Tell me about new rooms' }))
+  await expect.element(page.getByRole('button', { name: /^You’ll be told about new rooms/ })).toBeVisible()
+  expect(await member.api.savedSearches.list()).toMatchObject([{ filters: { festivalId: festival.id } }])
+  await userEvent.click(page.getByRole('button', { name: 'Post one' }))
+  const dialog = page.getByRole('dialog', { name: 'Post Room' })
+  await expect.element(dialog.getByRole('combobox', { name: 'Festival' })).toHaveValue(name)
+  await userEvent.keyboard('{Escape}')
+
+  await renderScreen(`/rooms?query=${word}&maxPrice=40&priceOf=each`, { as: member })
+  await expect.element(page.getByText(`No rooms for ${name} match your filters.`)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '1 room at other festivals' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: `Twin ${word}` })).toBeVisible()
+  await expectGoodAtEachWidth()
+
+  // A room of the festival takes the place of the line.
+  await postRoom(host, {
+    title: `Near ${word}`,
+    festivalId: festival.id,
+    availableFrom: days.startDate,
+    availableTo: days.endDate,
+  })
+  await renderScreen('/rooms', { as: member })
+  await found('1 room').toBeVisible()
+  expect(page.getByText(/^No rooms for/).elements()).toEqual([])
 })
 
 test('the filters fold into a row of buttons that name what is set, which the browser keeps', async () => {

@@ -1,15 +1,18 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { RoomShare } from '../../../contract/rooms/rooms.ts'
 import { OwnFestivals } from '../../features/rooms/rooms/list/own-festivals.tsx'
+import { useIsOfOwnFestivals } from '../../features/rooms/rooms/list/own-scope.ts'
 import { QuickPrice, RoomChoices } from '../../features/rooms/rooms/list/room-choices.tsx'
 import { RoomFilterPanel } from '../../features/rooms/rooms/list/room-filter-panel.tsx'
 import { roomFilters, roomPageOf } from '../../features/rooms/rooms/list/room-filters.ts'
 import { chooseRoomPanel, useRoomPanel } from '../../features/rooms/rooms/list/room-panel.ts'
-import { RoomResults, RoomsOfViewer } from '../../features/rooms/rooms/list/room-results.tsx'
+import { RoomResults, RoomsOfViewer, RoomsSkeleton } from '../../features/rooms/rooms/list/room-results.tsx'
 import { prefetchRooms, roomsQuery } from '../../features/rooms/rooms/rooms.queries.ts'
 import { RoomsHero } from '../../features/rooms/rooms/list/rooms-hero.tsx'
 import { FiltersLabel } from '../../lib/lists/address-filters.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
+import { membersPart } from '../../lib/member/members-part.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useNearMe } from '../../lib/lists/near-me.tsx'
@@ -26,6 +29,11 @@ import { usePosting } from './posting.ts'
 import { WholeRoomCard } from './room-actions.tsx'
 
 const NearestRooms = lazyPart(() => import('../../features/rooms/rooms/list/nearest-rooms.tsx'), 'NearestRooms')
+const OtherFestivals = membersPart(
+  () => import('../../features/rooms/rooms/list/other-festivals.tsx'),
+  'OtherFestivals',
+  <RoomsSkeleton />,
+)
 const RoomFilterSheet = lazyPart(
   () => import('../../features/rooms/rooms/list/room-filter-sheet.tsx'),
   'RoomFilterSheet',
@@ -38,6 +46,8 @@ const wide = '(width >= 64rem)'
 export const prefetchRoomList = (context: RouterContext, search: GivenSearch) =>
   prefetchRooms(context, roomPageOf(roomFilters.read(search), context.rates))
 
+const cardOf = (room: RoomShare, isFirst: boolean) => <WholeRoomCard room={room} eager={isFirst} />
+
 /** The list of rooms (product specification, 'Room search'). */
 export function Rooms() {
   const { api, rates } = useRouteContext({ from: '__root__' })
@@ -49,6 +59,7 @@ export function Rooms() {
   const member = useSession()
   const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
   const list = usePagedList((viewer) => roomsQuery(api, roomPageOf(filters, rates), viewer), { ownOnly: true })
+  const isOfOwn = useIsOfOwnFestivals(api, filters)
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
   const openFilters = () => (isWide ? chooseRoomPanel(hasPanel ? 'folded' : 'open') : setSheet(true))
@@ -127,8 +138,25 @@ export function Rooms() {
               </NearestRooms>
             )}
             {!near.position && (
-              <RoomResults api={api} list={list} filters={filters} post={post}>
-                {(room, isFirst) => <WholeRoomCard room={room} eager={isFirst} />}
+              <RoomResults
+                api={api}
+                list={list}
+                filters={filters}
+                post={post}
+                ifNone={
+                  isOfOwn === undefined ? (
+                    <RoomsSkeleton />
+                  ) : (
+                    member &&
+                    isOfOwn && (
+                      <OtherFestivals {...{ api, filters, post }} memberId={member.id} onPost={posting.openFor}>
+                        {cardOf}
+                      </OtherFestivals>
+                    )
+                  )
+                }
+              >
+                {cardOf}
               </RoomResults>
             )}
           </RoomsOfViewer>
@@ -136,7 +164,7 @@ export function Rooms() {
       </div>
       {posting.isOpen && (
         <PostRoomDialog
-          {...(filters.festivalId !== undefined && { festivalId: filters.festivalId })}
+          {...(posting.festivalId !== undefined && { festivalId: posting.festivalId })}
           onClose={posting.close}
         />
       )}

@@ -4,8 +4,8 @@ import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectati
 import { signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-const tell = page.getByRole('button', { name: 'Tell me of new rooms' })
-const notified = page.getByRole('button', { name: /^You will be told of new rooms/ })
+const tell = page.getByRole('button', { name: 'Tell me about new rooms' })
+const notified = page.getByRole('button', { name: /^You’ll be told about new rooms/ })
 
 test('a member saves the filters of the list of rooms with one press, and another ends it', async () => {
   const member = await signUp()
@@ -25,7 +25,7 @@ test('a member saves the filters of the list of rooms with one press, and anothe
 test('without a filter, and for visitors, there is no such button', async () => {
   await renderScreen('/rooms', { as: await signUp() })
   await expect
-    .element(page.getByRole('switch', { name: 'All rooms' }).or(page.getByText(/^You have no festivals yet/)))
+    .element(page.getByRole('radio', { name: 'All festivals' }).or(page.getByText(/^You have no festivals yet/)))
     .toBeVisible()
   expect(tell.elements()).toEqual([])
   await renderScreen('/rooms?query=azotea')
@@ -37,7 +37,7 @@ test('Settings lists the searches in words, with a way to their rooms, and remov
   const member = await signUp()
   localStorage.setItem('displayCurrency', 'USD')
   await renderScreen('/settings/notifications', { as: member })
-  await expect.element(page.getByText(/^You have not saved a search/)).toBeVisible()
+  await expect.element(page.getByText(/^No saved searches yet/)).toBeVisible()
   await expectAccessible()
   await member.api.savedSearches.create({ body: { query: 'azotea', maxPrice: '40', priceOf: 'each', guests: '2' } })
   await renderScreen('/settings/notifications', { as: member })
@@ -46,6 +46,6 @@ test('Settings lists the searches in words, with a way to their rooms, and remov
   expect(link.element().getAttribute('href')).toBe('/rooms?query=azotea&maxPrice=40&priceOf=each&guests=2&sort=newest')
   await expectGoodAtEachWidth()
   await userEvent.click(page.getByRole('button', { name: /^Remove the search “azotea”/ }))
-  await expect.element(page.getByText(/^You have not saved a search/)).toBeVisible()
+  await expect.element(page.getByText(/^No saved searches yet/)).toBeVisible()
   expect(await member.api.savedSearches.list()).toEqual([])
 })

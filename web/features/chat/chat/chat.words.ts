@@ -26,6 +26,10 @@ export const ownerTitle = ({ subjectType }: Pick<ChatThread, 'subjectType'>) =>
 export const whatLeavingMeans = (thread: Pick<ChatThread, 'subjectType'>) =>
   `You no longer see its messages. ${wordsOfGroup(thread).stays}`
 
+/** For a host, once there is enough company for a group. */
+export const formatAllIn = (accepted: number) =>
+  accepted === 2 ? 'Both are in. Open the group chat' : `All ${accepted} are in. Open the group chat`
+
 export const participantCount = (count: number) => `${count} ${count === 1 ? 'participant' : 'participants'}`
 
 /** A message as one line: 'Leo: See you', 'You joined the group'. */

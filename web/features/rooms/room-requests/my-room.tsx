@@ -19,12 +19,14 @@ type MyRoomProps = {
   isWanted: boolean
   /** The buttons of its host. */
   actions: ReactNode
+  /** Opens the group of the room, where there is enough company for one. */
+  groupChat: ReactNode
   /** Renders the button to message a requester. */
   renderMessage: RenderMessage
 }
 
 /** A room as its host sees it, with the requests for it. */
-export function MyRoom({ room, memberId, isWanted, actions, renderMessage }: MyRoomProps) {
+export function MyRoom({ room, memberId, isWanted, actions, groupChat, renderMessage }: MyRoomProps) {
   const { id, festival, festivalId, images } = room
   const card = useScrolledIntoView(isWanted)
   return (
@@ -56,6 +58,7 @@ export function MyRoom({ room, memberId, isWanted, actions, renderMessage }: MyR
       >
         <div className="flex flex-wrap gap-2">{actions}</div>
       </RoomSummary>
+      {groupChat}
       <Requests key={`${isWanted}`} {...{ room, memberId, isWanted, renderMessage }} />
     </Card>
   )
@@ -74,7 +77,7 @@ function RoomState({ room }: { room: Room }) {
 }
 
 /** Fetched when they are displayed; those of a past room are initially collapsed. */
-function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps, 'actions'>) {
+function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps, 'actions' | 'groupChat'>) {
   const [displayed, setShown] = useState(isWanted || roomStateOf(room) !== 'past')
   const count = countOfRequests(room)
   if (count === 0)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
 import { today } from '../../../lib/format/dates.ts'
@@ -8,25 +8,31 @@ import type { SessionUser } from '../../../lib/member/session.ts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
-import { MessageIcon } from '../../../ui/pictures/icons.tsx'
 import { ClockIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
+import { firstNameOf } from '../../festivals/meetups/meetups.words.ts'
 import { type RequestState, requestStateOf } from './request-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
 
 const SendRequestDialog = lazyPart(() => import('./send-request-dialog.tsx'), 'SendRequestDialog')
 
-type RequestButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
+type RequestButtonProps = {
+  api: Api
+  room: RoomShare
+  member: SessionUser | null
+  /** On a card it reads 'Message'; on the room's own page, which also has a button for a question, 'Ask to join'. */
+  place?: 'card' | 'page' | 'bar of page'
+}
 
 /** Sends a request for the room, or displays the status of an existing one, or the reason why none can be sent. */
-export function RequestButton({ api, room, member, large = false }: RequestButtonProps) {
+export function RequestButton({ api, room, member, place = 'card' }: RequestButtonProps) {
   const state = requestStateOf(room, member?.id ?? null, today())
-  const look = { variant: 'primary', size: large ? 'large' : 'medium' } as const
+  const look = { variant: 'primary', size: place === 'page' ? 'large' : 'medium' } as const
   const reasonId = useId()
   return (
     <>
-      <StateButton {...{ api, room, member, state, look, reasonId }} />
-      {large && (state.kind === 'open' || state.kind === 'visitor') && (
-        <p className="text-center text-sm text-soft">Opens “Send a Request”. The host accepts or declines it.</p>
+      <StateButton {...{ api, room, member, place, state, look, reasonId }} />
+      {place === 'page' && (state.kind === 'open' || state.kind === 'visitor') && (
+        <p className="text-center text-sm text-soft">{`${firstNameOf(room.host.name)} reads your message, then accepts or declines.`}</p>
       )}
       {'reason' in state && (
         <p id={reasonId} className="basis-full text-sm text-soft">
@@ -50,14 +56,14 @@ export function RequestButton({ api, room, member, large = false }: RequestButto
   )
 }
 
-type StateButtonProps = RequestButtonProps & {
+type StateButtonProps = Required<RequestButtonProps> & {
   state: RequestState
   look: { variant: 'primary'; size: 'large' | 'medium' }
   reasonId: string
 }
 
-function StateButton({ api, room, member, state, look, reasonId }: StateButtonProps) {
-  const text = <ButtonText room={room} look={look} />
+function StateButton({ api, room, member, place, state, look, reasonId }: StateButtonProps) {
+  const text = <ButtonText room={room} place={place} />
   switch (state.kind) {
     case 'own':
       return (
@@ -76,9 +82,15 @@ function StateButton({ api, room, member, state, look, reasonId }: StateButtonPr
         </Link>
       )
     case 'visitor':
-      return <LoginButton room={room} look={look} />
+      return <LoginButton look={look}>{text}</LoginButton>
     case 'open':
-      return member && <SendButton {...{ api, room, look }} memberId={member.id} />
+      return (
+        member && (
+          <SendButton {...{ api, room, look }} memberId={member.id}>
+            {text}
+          </SendButton>
+        )
+      )
     default:
       return (
         <Button {...look} disabled aria-describedby={reasonId}>
@@ -88,37 +100,42 @@ function StateButton({ api, room, member, state, look, reasonId }: StateButtonPr
   }
 }
 
-function ButtonText({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
+function ButtonText({ room, place }: Pick<StateButtonProps, 'room' | 'place'>) {
+  if (place === 'card')
+    return (
+      <>
+        Message
+        <span className="sr-only">{` ${room.host.name}: ${room.title}`}</span>
+      </>
+    )
   return (
     <>
-      {look.size === 'large' && <MessageIcon size={20} />}
-      Message
-      <span className="sr-only">{` ${room.host.name}: ${room.title}`}</span>
+      Ask to join
+      <span className="sr-only">{`: ${room.title}`}</span>
     </>
   )
 }
 
+type LookingButtonProps = Pick<StateButtonProps, 'look'> & { children: ReactNode }
+
 /** Looks the same as for members, so that nothing changes when the session is known. */
-function LoginButton({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
+function LoginButton({ look, children }: LookingButtonProps) {
   const loginSearch = useLoginSearch()
   return (
     <Link to="/auth" search={loginSearch} className={buttonClass(look)}>
-      <ButtonText room={room} look={look} />
+      {children}
     </Link>
   )
 }
 
-function SendButton({
-  api,
-  room,
-  look,
-  memberId,
-}: Pick<StateButtonProps, 'api' | 'room' | 'look'> & { memberId: string }) {
+type SendButtonProps = LookingButtonProps & Pick<StateButtonProps, 'api' | 'room'> & { memberId: string }
+
+function SendButton({ api, room, look, memberId, children }: SendButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button {...look} {...dialogTrigger(SendRequestDialog.preload)} onClick={() => setOpen(true)}>
-        <ButtonText room={room} look={look} />
+        {children}
       </Button>
       {isOpen && <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setOpen(false)} />}
     </>

@@ -7,7 +7,6 @@ import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
-import { toast } from '../../../ui/overlays/toast.ts'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ChangedTerms } from './changed-terms.tsx'
 import { notAgreedWords } from './offers.words.ts'
@@ -20,6 +19,8 @@ export type RenderMessage = (person: { id: string; name: string }) => ReactNode
 
 type RoomRequestRowProps = {
   request: RoomRequest
+  /** The id of the heading of its group, which says how it was decided. */
+  heading: string
   /** The id of the note that no more requests can be accepted, while the room is full. */
   fullNote: string | null
   isOver: boolean
@@ -34,6 +35,7 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 /** A request as the host sees it, with the buttons to decide on it. */
 export function RoomRequestRow({
   request,
+  heading,
   fullNote,
   isOver,
   isDecided,
@@ -51,6 +53,7 @@ export function RoomRequestRow({
       ref={isDecided ? focus : null}
       tabIndex={-1}
       aria-label={`Request from ${requester.name}`}
+      aria-describedby={heading}
       className="grid gap-3 rounded-m border border-line p-4 outline-none"
     >
       <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
@@ -93,15 +96,15 @@ export function RoomRequestRow({
             {status === 'accepted' && (
               <ConfirmButton
                 size="small"
-                question={`Take back the place of ${requester.name}?`}
-                whatIsLost={`${requester.name} loses the place and is told that you declined. You can accept them again as long as there is a place.`}
+                question={`Remove ${requester.name} from the room?`}
+                whatIsLost={`${requester.name} loses the place and is told. You can accept them again as long as there is a place.`}
                 cancelLabel="Keep them"
-                confirmLabel="Take it back"
-                pendingLabel="Taking it back…"
+                confirmLabel="Remove"
+                pendingLabel="Removing…"
                 pending={pending === 'rejected'}
                 onConfirm={(close) => decide('rejected', close)}
               >
-                Reject
+                Remove
                 <span className="sr-only"> {requester.name}</span>
               </ConfirmButton>
             )}
@@ -113,17 +116,10 @@ export function RoomRequestRow({
   )
 }
 
-function useDecision({ id, requester, offerVersion }: RoomRequest, onDecided: () => void) {
+function useDecision({ id, offerVersion }: RoomRequest, onDecided: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending, variables } = useDecide(api, {
-    onSuccess: (_, { status }) => {
-      onDecided()
-      toast(
-        status === 'accepted'
-          ? { title: 'Request accepted', description: `${requester.name} shares the room with you.` }
-          : { title: 'Request declined', description: `${requester.name} is told.` },
-      )
-    },
+    onSuccess: onDecided,
     onError: (error, { status }) =>
       toastFailure(
         status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',

@@ -38,6 +38,7 @@ type RequestGroupsProps = Pick<RoomRequestsProps, 'room' | 'renderMessage'> & { 
 
 function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
   const fullNote = useId()
+  const headings = useId()
   const [decided, setDecided] = useState<string | null>(null)
   const state = roomStateOf(room)
   const isFull = room.currentGuests >= room.maxGuests
@@ -46,9 +47,7 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
     <div className="grid gap-6">
       {explains && (
         <Callout tone="amber" title="Your room is full">
-          <span id={fullNote}>
-            To accept somebody else, take a place back first, or raise the number of guests with Edit.
-          </span>
+          <span id={fullNote}>To accept someone else, remove a guest or add a place under Edit.</span>
         </Callout>
       )}
       {requestGroups.map(({ status, title }) => {
@@ -56,7 +55,7 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
         if (inGroup.length === 0) return null
         return (
           <section key={status} aria-label={title}>
-            <h3 className="text-base">
+            <h3 id={`${headings}-${status}`} className="text-base">
               {title} <span className="text-soft tabular-nums">({inGroup.length})</span>
             </h3>
             <ul className="mt-3 grid gap-3">
@@ -64,6 +63,7 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
                 <li key={request.id}>
                   <RoomRequestRow
                     request={request}
+                    heading={`${headings}-${status}`}
                     renderMessage={renderMessage}
                     fullNote={explains ? fullNote : null}
                     isOver={state === 'past'}

@@ -34,6 +34,6 @@ export function WithdrawRequest({ request }: { request: RoomRequest }) {
 
 function whatIsLost({ status, host, room }: RoomRequest) {
   return status === 'accepted'
-    ? `Your place in “${room.title}” is free again, and ${host.name} is told. Someone else may take it: to come back you would have to ask again.`
+    ? `Someone else can take your place in “${room.title}” right away, and ${host.name} is told. To come back, you’d have to ask again.`
     : `Your message to ${host.name} is deleted. You can ask for “${room.title}” again as long as there is a place.`
 }

@@ -72,6 +72,16 @@ export function formatAllFull(found: number, isOfOwnFestivals: boolean): string 
   return found === 1 ? 'The only room is full.' : `All ${formatTotal(found)} rooms are full.`
 }
 
+/** The line where the member's own festivals have no rooms: their name if it is a single one. */
+export function formatNoneOfOwn(festival: string | undefined, isFiltered: boolean): string {
+  if (festival === undefined)
+    return isFiltered ? 'No rooms for your festivals match your filters.' : 'No rooms for your festivals yet.'
+  return isFiltered ? `No rooms for ${festival} match your filters.` : `No rooms for ${festival} yet.`
+}
+
+/** The heading of the rooms of other festivals than the member's own. */
+export const formatAtOthers = (found: number) => `${formatCount(found, 'room')} at other festivals`
+
 /** 'Day use', '1 night' or '4 nights'. */
 export const formatNights = (nights: number) =>
   nights === 0 ? 'Day use' : nights === 1 ? '1 night' : `${nights} nights`

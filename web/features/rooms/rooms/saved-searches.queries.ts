@@ -10,16 +10,21 @@ const savedSearchesKey = ['saved-searches']
 export const savedSearchesQuery = (api: Api, memberId: string) =>
   queryOptions({ queryKey: [...savedSearchesKey, memberId], queryFn: () => api.savedSearches.list() })
 
-export const useSaveSearch = (api: Api, callbacks: MutationCallbacks<SavedSearch, RoomQuery>) =>
+/** Saves one search after the other, so that a refusal names the first that is too many. */
+export const useSaveSearches = (api: Api, callbacks: MutationCallbacks<void, RoomQuery[]>) =>
   useApiMutation({
-    call: ({ sort: _sort, ...body }: RoomQuery) => api.savedSearches.create({ body }),
+    call: async (queries: RoomQuery[]) => {
+      for (const { sort: _sort, ...body } of queries) await api.savedSearches.create({ body })
+    },
     refetch: [savedSearchesKey],
     ...callbacks,
   })
 
-export const useRemoveSearch = (api: Api, callbacks: MutationCallbacks<undefined, SavedSearch>) =>
+export const useRemoveSearches = (api: Api, callbacks: MutationCallbacks<void, SavedSearch[]>) =>
   useApiMutation({
-    call: ({ id }: SavedSearch) => api.savedSearches.remove({ params: { id } }),
+    call: async (searches: SavedSearch[]) => {
+      for (const { id } of searches) await api.savedSearches.remove({ params: { id } })
+    },
     refetch: [savedSearchesKey],
     ...callbacks,
   })

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useActiveFilters } from './list/active-filters.tsx'
 import { roomFilters } from './list/room-filters.ts'
-import { savedSearchesQuery, useRemoveSearch } from './saved-searches.queries.ts'
+import { savedSearchesQuery, useRemoveSearches } from './saved-searches.queries.ts'
 
 /** The member's saved searches, each with a button to delete it. The member is notified of new rooms that match one. */
 export function SavedSearches({ memberId }: { memberId: string }) {
@@ -20,11 +20,11 @@ export function SavedSearches({ memberId }: { memberId: string }) {
       {(items) =>
         items.length === 0 ? (
           <p className="text-soft">
-            You have not saved a search: choose filters on{' '}
+            No saved searches yet. Choose filters on{' '}
             <Link to="/rooms" className="link">
               the list of rooms
             </Link>
-            , and press ‘Tell me of new rooms’.
+            , then tap ‘Tell me about new rooms’.
           </p>
         ) : (
           <ul className="grid gap-4">
@@ -40,9 +40,9 @@ export function SavedSearches({ memberId }: { memberId: string }) {
 
 function SearchRow({ search }: { search: SavedSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { mutate, isPending } = useRemoveSearch(api, {
+  const { mutate, isPending } = useRemoveSearches(api, {
     onSuccess: () =>
-      toast({ announceOnly: true, title: 'Search removed', description: 'You will not be told of its new rooms.' }),
+      toast({ announceOnly: true, title: 'Search removed', description: 'You won’t be told about its new rooms.' }),
     onError: (error) => toastFailure('Failed to remove your search', error),
   })
   const filters = roomFilters.read({ ...searchOf(search.filters), sort: 'newest' })
@@ -59,7 +59,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
           {words}
         </Link>
       </p>
-      <Button size="small" pending={isPending} onClick={() => mutate(search)}>
+      <Button size="small" pending={isPending} onClick={() => mutate([search])}>
         Remove
         <span className="sr-only"> the search {words}</span>
       </Button>

@@ -1,31 +1,60 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { MyRoom } from '../../../../../contract/rooms/rooms.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
+import { today } from '../../../../lib/format/dates.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { PeopleIcon } from '../../../../ui/pictures/more-icons.tsx'
+import { Callout } from '../../../../ui/states/callout.tsx'
 import { useOpenRoomGroup } from '../chat.mutations.ts'
+import { formatAllIn } from '../chat.words.ts'
 
 /** The number of accepted guests that a group needs (product specification, section 9). */
 const minAccepted = 2
 
-/** Opens the group of a room. The button appears when enough guests are accepted. */
-export function CreateGroupChat({ room, memberId }: { room: MyRoom; memberId: string }) {
+type CreateGroupChatProps = { room: MyRoom; memberId: string }
+
+/** Opens the group of a room, from the second accepted guest on. Until it is opened, a note says what to do next. */
+export function CreateGroupChat({ room, memberId }: CreateGroupChatProps) {
+  const isReady = room.acceptedCount >= minAccepted
+  const [wasReady] = useState(isReady)
+  const note = useRef<HTMLDivElement>(null)
+  // The host has just accepted the second guest, further down.
+  const isNew = isReady && !wasReady
+  useEffect(() => {
+    if (isNew) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
+  if (!isReady) return null
+  if (room.hasGroup || room.availableTo < today()) return <GroupButton room={room} memberId={memberId} />
+  return (
+    <div ref={note} className="scroll-my-24">
+      <Callout
+        tone="teal"
+        title={formatAllIn(room.acceptedCount)}
+        alert={isNew}
+        action={<GroupButton room={room} memberId={memberId} />}
+      />
+    </div>
+  )
+}
+
+function GroupButton({ room, memberId }: CreateGroupChatProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const { mutate, isPending } = useOpenRoomGroup(api, memberId, {
     onSuccess: ({ id }) => void navigate({ to: '/messages', search: { thread: id } }),
     onError: (error) => toastFailure('Failed to create group chat', error),
   })
-  if (room.acceptedCount < minAccepted) return null
   return (
     <Button
-      variant="primary"
+      variant={room.hasGroup ? 'secondary' : 'primary'}
       size="small"
       icon={<PeopleIcon size={18} />}
       pending={isPending}
       onClick={() => mutate(room.id)}
+      className="justify-self-start"
     >
-      Create Group Chat
+      {room.hasGroup ? 'Open Group Chat' : 'Create Group Chat'}
       <span className="sr-only"> for {room.title}</span>
     </Button>
   )

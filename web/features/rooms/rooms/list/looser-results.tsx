@@ -13,10 +13,19 @@ type LooserResultsProps = {
   memberId: string | null
   /** Whether the search was limited to the member's own festivals. */
   isOfOwnFestivals: boolean
+  /** Where rooms of other festivals follow: nothing is said if no search finds rooms. */
+  isOptional?: boolean
 }
 
 /** The filters that make a list empty: the number of rooms without each of them, as links. */
-export function LooserResults({ api, filters, active, memberId, isOfOwnFestivals }: LooserResultsProps) {
+export function LooserResults({
+  api,
+  filters,
+  active,
+  memberId,
+  isOfOwnFestivals,
+  isOptional = false,
+}: LooserResultsProps) {
   const display = useDisplayCurrency()
   const searches = looserSearches({ filters, active, isOfOwnFestivals, display })
   const counts = useQueries({
@@ -31,6 +40,7 @@ export function LooserResults({ api, filters, active, memberId, isOfOwnFestivals
   })
   const nearest = all.filter(({ isLastResort }) => !isLastResort)
   const found = nearest.length > 0 ? nearest : all
+  if (isOptional && found.length === 0) return null
   const isSpelledWrong = filters.query !== undefined && found.every(({ isOfWords }) => isOfWords)
   return (
     <div className="grid w-full justify-items-center gap-3 text-soft">

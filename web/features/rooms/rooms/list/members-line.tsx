@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '../../../../lib/api.ts'
-import { LiveSwitch } from '../../../../ui/fields/choice.tsx'
+import { SegmentedControl } from '../../../../ui/fields/choice.tsx'
 import { AlertIcon } from '../../../../ui/pictures/icons.tsx'
 import { attendanceQuery } from '../../../festivals/festival-attendance/festival-attendance.queries.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
@@ -22,21 +22,24 @@ export function MembersLine({ api, filters, memberId }: MembersLineProps) {
           <Link to="/" className="link">
             Browse festivals
           </Link>{' '}
-          and mark where you go.
+          and tap Going on yours.
         </p>
       </>
     )
-  if (filters.festivalId !== undefined) return <p>All rooms of the festival that you chose.</p>
-  const isAll = filters.scope === 'all'
+  if (filters.festivalId !== undefined) return <p>All rooms at the festival you chose.</p>
   return (
-    <>
-      <LiveSwitch
-        label="All rooms"
-        className="items-center text-base text-ink"
-        on={isAll}
-        onPress={(on) => change({ scope: on ? 'all' : undefined })}
-      />
-      <p>{isAll ? 'Rooms of all festivals.' : 'Rooms of your festivals.'}</p>
-    </>
+    <SegmentedControl
+      legend="Rooms at"
+      hideLegend
+      options={scopes}
+      value={filters.scope ?? 'mine'}
+      onChange={(scope) => void change({ scope: scope === 'all' ? 'all' : undefined })}
+      className="text-base"
+    />
   )
 }
+
+const scopes = [
+  { value: 'mine', label: 'My festivals' },
+  { value: 'all', label: 'All festivals' },
+] as const

@@ -8,11 +8,11 @@ import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
 import { useSession } from '../../../../lib/member/session.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
-import { attendanceQuery } from '../../../festivals/festival-attendance/festival-attendance.queries.ts'
 import { useActiveFilters } from './active-filters.tsx'
 import { formatAllFull, formatTooFull } from '../rooms.words.ts'
 import { roomCountQuery } from '../rooms.queries.ts'
 import { withFullRooms } from './looser-searches.ts'
+import { useIsOfOwnFestivals } from './own-scope.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults', null)
@@ -24,8 +24,7 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
   const memberId = useSession()?.id ?? null
   const active = useActiveFilters(api, filters)
   const { rates } = useDisplayCurrency()
-  const { data: records = [] } = useQuery(attendanceQuery(api, memberId))
-  const isOfOwnFestivals = records.length > 0 && filters.festivalId === undefined && filters.scope !== 'all'
+  const isOfOwnFestivals = useIsOfOwnFestivals(api, filters) ?? false
   const isHydrated = useHydrated()
   const { data: tooFull = 0 } = useQuery({
     ...roomCountQuery(api, roomFilters.queryOf(withFullRooms(filters), rates), memberId),

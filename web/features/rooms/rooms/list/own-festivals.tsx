@@ -10,14 +10,14 @@ const MembersLine = lazyPart(() => import('./members-line.tsx'), 'MembersLine', 
 type OwnFestivalsProps = { api: Api; filters: RoomFilters }
 
 /**
- * A line above the rooms: a switch for members with festivals, a hint for other members, and an invitation for visitors. It has the same
+ * A line above the rooms: 'My festivals | All festivals' for members with festivals, a hint for other members, and an invitation for visitors. It has the same
  * height for all, so that nothing moves when the session is known.
  */
 export function OwnFestivals(props: OwnFestivalsProps) {
   const hydrated = useHydrated()
   const member = useSession()
   return (
-    <div className="flex min-h-11 items-center gap-2 text-sm text-soft">
+    <div className="flex min-h-13 items-center gap-2 text-sm text-soft">
       {member ? (
         <MembersLine {...props} memberId={member.id} />
       ) : (
@@ -26,7 +26,7 @@ export function OwnFestivals(props: OwnFestivalsProps) {
           <Link to="/auth" search={{ next: '/rooms' }} className="link">
             Log in
           </Link>{' '}
-          and see how well each room fits you.
+          to see how well each room fits you.
         </p>
       )}
     </div>

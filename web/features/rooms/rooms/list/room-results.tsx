@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../../lib/api.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { formatCount } from '../../../../lib/format/counts.ts'
 import { useHydrated } from '../../../../lib/browser/hydration.ts'
 import { PagedList, type usePagedList } from '../../../../lib/lists/paged-list.tsx'
@@ -12,6 +13,7 @@ import { useSession } from '../../../../lib/member/session.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { NoRooms } from './no-rooms.tsx'
 import { RoomCardSkeleton } from '../room-card.tsx'
+import { formatAtOthers } from '../rooms.words.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 
@@ -25,6 +27,10 @@ type RoomResultsProps = {
   post: ReactNode
   /** Placed above the cards. */
   note?: ReactNode
+  /** Replaces a list without rooms. */
+  ifNone?: ReactNode
+  /** The rooms are those of other festivals than the member's own, because these have none. */
+  isOfOthers?: boolean
   /** The card of a room; the first ones are visible when the page opens. */
   children: (room: RoomShare, isFirst: boolean) => ReactNode
 }
@@ -36,8 +42,18 @@ export const roomListClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(1
 export const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'
 
 /** The rooms that match the filters. */
-export function RoomResults({ api, list, filters, post, note, children }: RoomResultsProps) {
+export function RoomResults({
+  api,
+  list,
+  filters,
+  post,
+  note,
+  ifNone,
+  isOfOthers = false,
+  children,
+}: RoomResultsProps) {
   const member = useSession()
+  const query = roomFilters.queryOf(filters, useDisplayCurrency().rates)
   const hasFilters = roomFilters.hasFilters(filters)
   const fromTheFirst = filters.cursor && (
     <Link {...roomFilters.addressOf(roomFilters.changed(filters, {}))} className="link">
@@ -52,54 +68,58 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
       failedHint={fromTheFirst}
       onRetry={() => location.reload()}
       loading={<RoomsSkeleton />}
-      addressOf={(cursor) => roomFilters.addressOf({ ...filters, cursor })}
+      addressOf={(cursor) => roomFilters.addressOf({ ...filters, ...(isOfOthers && { scope: 'all' }), cursor })}
     >
-      {({ items: rooms, total }) => (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
-            <h2 className="max-sm:text-lg">
-              {formatCount(total, 'room')} found
-              {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
-            </h2>
-            {hasFilters && rooms.length > 0 && (
-              <Link
-                {...roomFilters.addressOf(roomFilters.cleared(filters))}
-                resetScroll={false}
-                activeOptions={{ exact: true }}
-                onClick={roomFilters.showResultsFromTop}
-                className="link-bar me-auto gap-2 max-sm:order-last"
-              >
-                <CloseIcon size={18} />
-                Clear filters
-              </Link>
+      {({ items: rooms, total }) =>
+        rooms.length === 0 && ifNone ? (
+          ifNone
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
+              <h2 className="max-sm:text-lg">
+                {isOfOthers ? formatAtOthers(total) : `${formatCount(total, 'room')} found`}
+                {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
+              </h2>
+              {hasFilters && rooms.length > 0 && (
+                <Link
+                  {...roomFilters.addressOf(roomFilters.cleared(filters))}
+                  resetScroll={false}
+                  activeOptions={{ exact: true }}
+                  onClick={roomFilters.showResultsFromTop}
+                  className="link-bar me-auto gap-2 max-sm:order-last"
+                >
+                  <CloseIcon size={18} />
+                  Clear filters
+                </Link>
+              )}
+              {member && hasFilters && !isOfOthers && (
+                // The space is reserved while it loads, and does not change with its text.
+                <div className="min-h-11 min-w-46 max-sm:order-last sm:min-w-68 sm:text-end">
+                  <SaveSearch api={api} queries={[query]} memberId={member.id} />
+                </div>
+              )}
+              {total > 1 && (
+                <SortSelect
+                  filters={filters}
+                  usual={isFitKnown(rooms) ? 'best' : 'dates'}
+                  isFitKnown={isFitKnown(rooms)}
+                />
+              )}
+            </div>
+            <ActiveFilters api={api} filters={filters} />
+            {note}
+            {rooms.length === 0 ? (
+              <NoRooms api={api} filters={filters} post={post} />
+            ) : (
+              <ul className={roomListClass}>
+                {rooms.map((room, i) => (
+                  <li key={room.id}>{children(room, i < cardsInSight)}</li>
+                ))}
+              </ul>
             )}
-            {member && hasFilters && (
-              // The space is reserved while it loads, and does not change with its text.
-              <div className="min-h-11 min-w-46 max-sm:order-last sm:min-w-68 sm:text-end">
-                <SaveSearch api={api} filters={filters} memberId={member.id} />
-              </div>
-            )}
-            {total > 1 && (
-              <SortSelect
-                filters={filters}
-                usual={isFitKnown(rooms) ? 'best' : 'dates'}
-                isFitKnown={isFitKnown(rooms)}
-              />
-            )}
-          </div>
-          <ActiveFilters api={api} filters={filters} />
-          {note}
-          {rooms.length === 0 ? (
-            <NoRooms api={api} filters={filters} post={post} />
-          ) : (
-            <ul className={roomListClass}>
-              {rooms.map((room, i) => (
-                <li key={room.id}>{children(room, i < cardsInSight)}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+          </>
+        )
+      }
     </PagedList>
   )
 }

@@ -1,57 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SavedFilters, savedFilters } from '../../../../../contract/rooms/saved-filters.ts'
 import type { SavedSearch } from '../../../../../contract/rooms/saved-searches.ts'
-import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
 import { toast } from '../../../../ui/overlays/toast.ts'
 import { CloseIcon } from '../../../../ui/pictures/icons.tsx'
 import { BellIcon } from '../../../../ui/pictures/more-icons.tsx'
-import { savedSearchesQuery, useRemoveSearch, useSaveSearch } from '../saved-searches.queries.ts'
-import { type RoomFilters, roomFilters, type RoomQuery } from './room-filters.ts'
+import { savedSearchesQuery, useRemoveSearches, useSaveSearches } from '../saved-searches.queries.ts'
+import type { RoomQuery } from './room-filters.ts'
 
-type SaveSearchProps = { api: Api; filters: RoomFilters; memberId: string }
+type SaveSearchProps = {
+  api: Api
+  /** Usually one; the button saves or removes all of them. */
+  queries: RoomQuery[]
+  memberId: string
+  /** 'Tell me', in a line that says of what. */
+  isShort?: boolean
+}
 
-/**
- * Saves the filters of the list, so that the member is notified of new rooms, or deletes that saved search; renders nothing until it is
- * known which.
- */
-export function SaveSearch({ api, filters, memberId }: SaveSearchProps) {
+/** Saves a search, so that the member is notified of new rooms, or deletes it; renders nothing until it is known which. */
+export function SaveSearch({ api, queries, memberId, isShort = false }: SaveSearchProps) {
   const { data: searches } = useQuery(savedSearchesQuery(api, memberId))
-  const query = roomFilters.queryOf(filters, useDisplayCurrency().rates)
-  const save = useSaveSearch(api, {
+  const save = useSaveSearches(api, {
     onSuccess: () =>
       toast({
-        title: 'You will be told of new rooms',
+        title: 'You’ll be told about new rooms',
         description: 'Your searches are in Settings, under Notifications.',
       }),
     onError: (error) => toastFailure('Failed to save your search', error),
   })
-  const remove = useRemoveSearch(api, {
-    onSuccess: () => toast({ title: 'You will not be told of new rooms' }),
+  const remove = useRemoveSearches(api, {
     onError: (error) => toastFailure('Failed to remove your search', error),
   })
   if (!searches) return null
-  const saved = findSaved(searches, query)
+  const saved = queries.map((query) => findSaved(searches, query))
+  const isSaved = saved.every((search) => search !== undefined)
   const isPending = save.isPending || remove.isPending
   const toggle = () => {
     if (isPending) return
-    if (saved) remove.mutate(saved)
-    else save.mutate(query)
+    if (isSaved) remove.mutate(saved)
+    else save.mutate(queries)
   }
   return (
     <button type="button" aria-busy={isPending} onClick={toggle} className="link-bar gap-2">
       <BellIcon size={18} />
-      {saved ? (
+      {isSaved ? (
         <>
           <span>
-            You will be told<span className="max-sm:sr-only"> of new rooms</span>
+            You’ll be told<span className={isShort ? 'sr-only' : 'max-sm:sr-only'}> about new rooms</span>
           </span>
           <span className="sr-only">(stop)</span>
           <CloseIcon size={16} />
         </>
       ) : (
-        'Tell me of new rooms'
+        <span>
+          Tell me<span className={isShort ? 'sr-only' : undefined}> about new rooms</span>
+        </span>
       )}
     </button>
   )
