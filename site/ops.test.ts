@@ -21,11 +21,14 @@ const filledIn: Record<string, string> = {
   S3_SECRET_ACCESS_KEY: 'two',
   OPERATOR_NAME: 'Ana Ruiz',
   OPERATOR_CONTACT: 'ana@compas.example.org',
+  GEOCODER_URL: 'http://nominatim:8080',
 }
 
 /** A variable without a value is left as it is, and is then no valid setting; an optional one is empty. */
 const withVariables = (text: string) =>
-  text.replaceAll(variable, (whole, name: string) => filledIn[name] || whole).replaceAll(/\$\{\w+:-\}/g, '')
+  text
+    .replaceAll(variable, (whole, name: string) => filledIn[name] || whole)
+    .replaceAll(/\$\{(\w+):-\}/g, (_, name: string) => filledIn[name] ?? '')
 
 type Compose = {
   services: Record<string, { environment?: Record<string, string>; volumes?: string[]; image?: string }>
