@@ -123,7 +123,7 @@ export async function insertSuggestedParty(trx: Transaction<DB>, suggestion: Sto
   const { venueName, address, city, date, time, instagramLink, danceStyles, image } = suggestion
   const { id } = await trx
     .insertInto('socialParties')
-    .values({ venueName, address, city, date, time, instagramLink, danceStyles, image })
+    .values({ venueName, address, city, date, time, starts: startOf({ date, time }), instagramLink, danceStyles, image })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -8,6 +8,7 @@ type Answer = z.infer<typeof Answer>
 /** For the sender, without the admin who decided. */
 export const answered = notificationKind({
   kind: 'social_answered',
+  topic: 'festivals',
   reach: 'own',
   title: 'Answers about socials you suggested',
   hint: 'An admin has approved or declined a social that you suggested.',

@@ -4,7 +4,7 @@ import type { NotificationTopic } from '../../../../contract/chat/notification-t
 export const topicTitles: Record<NotificationTopic, string> = {
   rooms: 'Rooms and requests',
   meetups: 'Meetups',
-  festivals: 'Festivals',
+  festivals: 'Festivals and socials',
   messages: 'Messages',
   people: 'People, ratings and Home safe',
   account: 'Your account and reports',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AgendaItem, AgendaKind } from '../../../../contract/festivals/agenda.ts'
 import { clashWords } from '../../../lib/format/clashes.ts'
 import { today } from '../../../lib/format/dates.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { clockIn, useClockLocale, useReaderZone } from '../../../lib/format/moments.ts'
 import { PathLink } from '../../../lib/page/path-link.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -22,13 +23,13 @@ const iconOf: Record<AgendaKind, ComponentType<IconProps>> = {
 /** Everything that a member plans, day by day. */
 export function AgendaList({ items }: { items: readonly AgendaItem[] }) {
   const clashes = agendaClashes(items)
-  const now = today()
+  const [now, order] = [today(), useDayOrder()]
   return (
     <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
       {agendaDays(items, useReaderZone(), now).map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`} className="grid gap-3 lg:col-span-2 lg:grid-cols-subgrid">
           <h2 id={`day-${day}`} className="text-xl lg:pt-3">
-            {agendaDayTitle(day, now)}
+            {agendaDayTitle(day, now, order)}
           </h2>
           <ul className="grid gap-3">
             {ofDay.map((item) => (
@@ -83,8 +84,8 @@ function Row({ item, clashes }: { item: AgendaItem; clashes: readonly string[] |
 
 function When({ item }: { item: AgendaItem }) {
   const { startTime, endTime } = item
-  const [reader, locale] = [useReaderZone(), useClockLocale()]
-  if (startTime === null) return formatAgendaDays(item)
+  const [reader, locale, order] = [useReaderZone(), useClockLocale(), useDayOrder()]
+  if (startTime === null) return formatAgendaDays(item, order)
   const zone = zoneOf(item, reader)
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { danceRoles } from '../../../../contract/people/profile-options.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { shortWeekdayOf } from '../../../lib/format/moments.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { daysOf, roleLabels } from './attendees.words.ts'
@@ -14,6 +15,7 @@ const maxDaysToPick = 10
 /** The member's role and days at a festival, both optional: pressing a choice again takes it back. */
 export function StayFields({ festival, stay, onChange }: StayFieldsProps) {
   const { role, attendingDates } = stay
+  const order = useDayOrder()
   const days = daysOf(festival)
   const press = (day: string) => {
     const others = attendingDates.filter((one) => one !== day)
@@ -48,7 +50,7 @@ export function StayFields({ festival, stay, onChange }: StayFieldsProps) {
           <div className="mt-2 flex flex-wrap gap-2">
             {days.map((day) => (
               <Chip key={day} tone="warm" pressed={attendingDates.includes(day)} onClick={() => press(day)}>
-                {shortWeekdayOf(day)}
+                {shortWeekdayOf(day, order)}
               </Chip>
             ))}
           </div>
