@@ -48,5 +48,5 @@ export function useGoing(api: Api, party: SocialParty) {
       onError: (_, error) => toastFailure("We couldn't save that", error),
     })
   }
-  return { isMember: member !== null, isGoing, press }
+  return { isGoing, press }
 }

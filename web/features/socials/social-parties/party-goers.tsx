@@ -1,131 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
+import { useHydrated } from '../../../lib/browser/hydration.ts'
 import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import { membersPart } from '../../../lib/member/members-part.ts'
 import { useSession } from '../../../lib/member/session.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Chip } from '../../../ui/fields/chip.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import { CheckIcon } from '../../../ui/pictures/icons.tsx'
-import { useGoing } from './party-goers.mutations.ts'
-import { goersQuery } from './party-goers.queries.ts'
-import { confirmedBy, goingCount, whoIsGoing } from './party-goers.words.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+
+const chip = 'chip chip-going'
+const load = () => import('./goers.tsx')
+const MemberGoing = membersPart(
+  load,
+  'MemberGoing',
+  <span aria-hidden className={chip}>
+    Going
+  </span>,
+)
+const OnCard = lazyPart(load, 'GoersOnCard', null)
+const OnPage = lazyPart(load, 'GoersOnPage', null)
+const Word = lazyPart(load, 'Confirmed', null)
 
 type PartyProps = { party: SocialParty; className?: string }
 
 /** Says that the member goes, or takes it back; it leads visitors to the login. */
-export function GoingChip({ party, className }: PartyProps) {
-  const { api } = useRouteContext({ from: '__root__' })
+export function GoingChip({ party }: PartyProps) {
   const next = useLoginSearch()
-  const { isMember, isGoing, press } = useGoing(api, party)
-  const look = cx('chip-going', className)
-  const label = (
-    <>
+  if (useSession()) return <MemberGoing party={party} className="chip-going" />
+  return (
+    <Link to="/auth" search={next} className={chip}>
       Going<span className="sr-only"> to {party.venueName}</span>
-    </>
-  )
-  if (!isMember)
-    return (
-      <Link to="/auth" search={next} className={cx('chip', look)}>
-        {label}
-      </Link>
-    )
-  return (
-    <Chip
-      tone="warm"
-      pressed={isGoing === true}
-      disabled={isGoing === undefined}
-      icon={isGoing && <CheckIcon size={16} />}
-      onClick={press}
-      className={look}
-    >
-      {label}
-    </Chip>
+    </Link>
   )
 }
 
-function useGoers({ id }: SocialParty) {
-  const { api } = useRouteContext({ from: '__root__' })
-  return useQuery(goersQuery(api, id, useSession()?.id ?? null)).data ?? null
-}
+/* Who goes is read after the page, by parts that load after it too. */
 
-/** The max number of pictures on a card. */
-const maxOnCard = 3
+export const GoersOnCard = (props: PartyProps) => useHydrated() && <OnCard {...props} />
 
-/** The pictures of some who go, and the number of the others; nothing if nobody goes. */
-export function GoersOnCard({ party, className }: PartyProps) {
-  const goers = useGoers(party)
-  if (!goers || goers.goingCount === 0) return null
-  const faces = goers.faces.slice(0, maxOnCard)
-  const others = Math.max(0, goers.goingCount - faces.length)
-  return (
-    <p className={cx('flex min-h-7 items-center -space-x-2 text-sm tabular-nums', className)}>
-      <span className="sr-only">
-        {whoIsGoing(
-          faces.map(({ name }) => name),
-          goers.goingCount,
-        )}
-      </span>
-      {faces.map(({ id, name, avatar, profilePicture }) => (
-        <Avatar
-          key={id}
-          id={id}
-          name={name}
-          picture={avatar ?? profilePicture}
-          size="small"
-          className="ring-2 ring-card"
-        />
-      ))}
-      {others > 0 && (
-        <b aria-hidden className={cx(faces.length > 0 && 'ps-3.5')}>
-          {faces.length > 0 ? `+${others}` : goingCount(others)}
-        </b>
-      )}
-    </p>
-  )
-}
+export const GoersOnPage = (props: PartyProps) => useHydrated() && <OnPage {...props} />
 
-/** Who goes, with links to those whom the member sees. */
-export function GoersOnPage({ party }: PartyProps) {
-  const goers = useGoers(party)
-  if (!goers || goers.goingCount === 0) return null
-  const { faces } = goers
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {faces.length > 0 && (
-        <ul className="flex">
-          {faces.map(({ id, username, name, avatar, profilePicture }) => (
-            <li key={id}>
-              <Link
-                to="/members/$username"
-                params={{ username }}
-                className="grid size-11 place-items-center"
-                title={name}
-              >
-                <Avatar id={id} name={name} picture={avatar ?? profilePicture} named />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        {whoIsGoing(
-          faces.map(({ name }) => name),
-          goers.goingCount,
-        )}
-      </p>
-    </div>
-  )
-}
-
-/** That members said lately that it is still on; nothing if nobody did. */
-export function Confirmed({ party, className }: PartyProps) {
-  const count = useGoers(party)?.confirmedCount ?? 0
-  if (count === 0) return null
-  return (
-    <p className={cx('flex items-center gap-1.5 text-sm text-soft', className)}>
-      <CheckIcon size={16} />
-      {confirmedBy(count)}
-    </p>
-  )
-}
+export const Confirmed = (props: PartyProps) => useHydrated() && <Word {...props} />
