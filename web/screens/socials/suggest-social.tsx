@@ -1,10 +1,8 @@
-import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { partyFilters } from '../../features/socials/social-parties/party-filters.ts'
 import { OwnSuggestions } from '../../features/socials/social-suggestions/own-suggestions.tsx'
 import { useSuggest } from '../../features/socials/social-suggestions/social-suggestions.queries.ts'
 import type { Api } from '../../lib/api.ts'
-import { BackToList } from '../../lib/lists/back-to-list.tsx'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { MembersOnly } from '../../shell/members-only.tsx'
@@ -25,10 +23,10 @@ export function SuggestSocial() {
   return (
     <div className="page max-w-[52rem] py-6">
       <PageHead title="Suggest a social" description="Tell us about a dance social that Compás does not have yet." />
-      <BackToList list={partyFilters} className="link-bar mb-2 gap-2">
+      <Link to="/social-parties" className="link-bar mb-2 gap-2">
         <ArrowLeftIcon size={20} />
         All socials
-      </BackToList>
+      </Link>
       <h1>Suggest a social</h1>
       <p className="mt-2 mb-8 text-soft">
         Missing a night? Tell us when and where. Everyone can find it once an admin has approved it.

@@ -11,9 +11,8 @@ import { Loaded } from '../../../lib/page/loaded.tsx'
 import { FormSkeleton } from '../../../ui/states/form-skeleton.tsx'
 import { LoadMore } from '../../../ui/states/load-more.tsx'
 import { Badge } from '../../../ui/tag.tsx'
-import { placeOf } from '../social-parties/party.words.ts'
 import { ownSuggestionsQuery, suggestionsKey } from './social-suggestions.queries.ts'
-import { stateOf, whenOf } from './social-suggestions.words.ts'
+import { stateOf, whenOf, whereOf } from './social-suggestions.words.ts'
 
 /** What the member suggested, and what became of it. Renders nothing if there is nothing. */
 export function OwnSuggestions({ api, memberId }: { api: Api; memberId: string }) {
@@ -71,7 +70,7 @@ function OwnSuggestion({ api, suggestion }: { api: Api; suggestion: SocialSugges
           )}
         </h3>
         <p dir="auto" className="text-soft">
-          {placeOf(suggestion)}
+          {whereOf(suggestion)}
         </p>
         <p className="text-sm text-soft tabular-nums">{whenOf(suggestion)}</p>
       </div>

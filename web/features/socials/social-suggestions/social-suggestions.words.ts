@@ -1,6 +1,10 @@
 import type { SocialSuggestion } from '../../../../contract/socials/social-suggestions.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
 
+/** The address and the city as they were sent. */
+export const whereOf = ({ address, city }: Pick<SocialSuggestion, 'address' | 'city'>): string =>
+  address === '' ? city : `${address}, ${city}`
+
 /** 'Dec 05, 2026 · 9 PM', and for a weekly night 'Every week from Dec 05, 2026 to Jan 30, 2027 · 9 PM'. */
 export function whenOf({ date, time, until }: Pick<SocialSuggestion, 'date' | 'time' | 'until'>): string {
   const first = formatPartyDay(date.slice(0, 10))

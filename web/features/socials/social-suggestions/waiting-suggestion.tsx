@@ -13,9 +13,8 @@ import { EditIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Photo } from '../../../ui/pictures/photo.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { HueTags } from '../../../ui/tag.tsx'
-import { placeOf } from '../social-parties/party.words.ts'
 import { type Decision, useDecideSuggestion } from './social-suggestions.queries.ts'
-import { whenOf } from './social-suggestions.words.ts'
+import { whenOf, whereOf } from './social-suggestions.words.ts'
 
 type WaitingSuggestionProps = {
   api: Api
@@ -52,7 +51,7 @@ export function WaitingSuggestion({ api, suggestion, alike }: WaitingSuggestionP
         {venueName}
       </h2>
       <p dir="auto" className="mt-1 wrap-anywhere">
-        {placeOf(suggestion)}
+        {whereOf(suggestion)}
       </p>
       <p className="tabular-nums wrap-anywhere">{whenOf(suggestion)}</p>
       <HueTags names={danceStyles} className="mt-2" />
@@ -110,7 +109,7 @@ function Alike({ alike }: Pick<WaitingSuggestionProps, 'alike'>) {
             <Link to="/social-parties/$id" params={{ id: party.id }} className="link wrap-anywhere">
               {party.venueName}
             </Link>
-            , {placeOf(party)}, {whenOf({ ...party, until: null })}
+            , {whereOf(party)}, {whenOf({ ...party, until: null })}
           </li>
         ))}
       </ul>
