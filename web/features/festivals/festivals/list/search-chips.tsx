@@ -48,7 +48,7 @@ function filterChips(filters: FestivalFilters, order: DayOrder): ChipOfSearch[] 
   const { genres, genre, location, place, startDate, endDate, priceRange } = filters
   const labels = {
     location,
-    startDate: formatDaysChosen(startDate, endDate),
+    startDate: formatDaysChosen(startDate, endDate, order),
     priceRange: priceRange && festivalFilterTable.priceRange.field.words?.[priceRange],
   }
   const ofBar = festivalFilters
