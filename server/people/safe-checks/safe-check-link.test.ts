@@ -91,6 +91,6 @@ test('a suspension ends a running check without an answer, so nobody reads that 
   const { ana } = await setOut()
   const secret = await linkOf(ana)
   await suspend(ana)
-  await admin.api.admin.endSuspension({ params: ana.user })
+  await admin.api.admin.endSuspension({ params: ana.user, body: {} })
   await expect(read(secret)).rejects.toMatchObject(isEnded)
 })

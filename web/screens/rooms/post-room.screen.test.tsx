@@ -145,7 +145,7 @@ test('nights and a place beside the festival are asked about once, nights far fr
 
   await dialog.getByRole('button', { name: /Photos and review/ }).click()
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await expect.element(preview.getByRole('term').first()).toHaveTextContent('Festival')
+  await expect.element(preview.getByRole('term').first()).toHaveTextContent('FestivalChange festival')
   await expect
     .element(preview.getByRole('definition').first())
     .toHaveTextContent(`${name} · May 10–13, 2027 · Leeds, United Kingdom`)

@@ -51,7 +51,7 @@ test('a room without photos is told by its host, guests are said once, and a fes
   const { id: festivalId, name, location, startDate, endDate } = await ownFestival()
   const stay = { festivalId, location, availableFrom: startDate, availableTo: endDate }
   const { title } = await postRoom(host, { ...stay, description: 'Breakfast on the balcony' })
-  const card = page.getByRole('article').filter({ hasText: title })
+  const card = page.getByRole('article').filter({ hasText: title }).last()
   const textOf = () => card.element().textContent ?? ''
   await renderScreen(`/rooms?festivalId=${festivalId}`)
   await expect.element(card).toBeVisible()
