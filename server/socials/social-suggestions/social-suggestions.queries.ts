@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { NamedMember } from '../../../contract/people/person.ts'
+import { startOf } from '../../../contract/socials/party-hours.ts'
 import type { NewSuggestion } from '../../../contract/socials/social-suggestions.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -123,7 +124,17 @@ export async function insertSuggestedParty(trx: Transaction<DB>, suggestion: Sto
   const { venueName, address, city, date, time, instagramLink, danceStyles, image } = suggestion
   const { id } = await trx
     .insertInto('socialParties')
-    .values({ venueName, address, city, date, time, starts: startOf({ date, time }), instagramLink, danceStyles, image })
+    .values({
+      venueName,
+      address,
+      city,
+      date,
+      time,
+      starts: startOf({ date, time }),
+      instagramLink,
+      danceStyles,
+      image,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

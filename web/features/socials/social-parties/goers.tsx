@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { PartyGoers } from '../../../../contract/socials/party-attendance.ts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
+import { formatPartyDay } from '../../../lib/format/dates.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
@@ -106,3 +107,20 @@ export function Confirmed({ party, className }: PartyProps) {
     </p>
   )
 }
+
+/** The other dates of a weekly night, each with a link. */
+export const NextDates = ({ dates }: { dates: NonNullable<SocialParty['nextDates']> }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-sm">
+    Also on
+    {dates.map(({ id, date }) => (
+      <Link
+        key={id}
+        to="/social-parties/$id"
+        params={{ id }}
+        className="link inline-flex min-h-9 items-center tabular-nums"
+      >
+        {formatPartyDay(date.slice(0, 10))}
+      </Link>
+    ))}
+  </p>
+)

@@ -1,5 +1,4 @@
 import './social-parties.css'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
@@ -14,7 +13,7 @@ import { isInTown } from './distance.ts'
 import { hasPin } from './map-pins.ts'
 import { everyWeek, moreDates } from './next-party.words.ts'
 import { MoreAboutParty, PartyActions } from './party-actions.tsx'
-import { Confirmed, GoersOnCard, GoingChip } from './party-goers.tsx'
+import { Confirmed, GoersOnCard, GoingChip, NextDates } from './party-goers.tsx'
 import { PartyTime } from './party-time.tsx'
 import { placeOf } from './party.words.ts'
 import { cardId } from '../../../lib/finder/selection.ts'
@@ -146,22 +145,6 @@ const Beside = ({ children }: { children: string }) => (
     {' · '}
     <span className="whitespace-nowrap">{children}</span>
   </>
-)
-
-const NextDates = ({ dates }: { dates: NonNullable<SocialParty['nextDates']> }) => (
-  <p className="flex flex-wrap items-center gap-x-3 text-sm">
-    Also on
-    {dates.map(({ id, date }) => (
-      <Link
-        key={id}
-        to="/social-parties/$id"
-        params={{ id }}
-        className="link inline-flex min-h-9 items-center tabular-nums"
-      >
-        {formatPartyDay(date.slice(0, 10))}
-      </Link>
-    ))}
-  </p>
 )
 
 export function PartyCardSkeleton() {

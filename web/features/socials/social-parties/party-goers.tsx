@@ -19,6 +19,9 @@ const OnCard = lazyPart(load, 'GoersOnCard', null)
 const OnPage = lazyPart(load, 'GoersOnPage', null)
 const Word = lazyPart(load, 'Confirmed', null)
 
+/** The other dates of a night, in an opened card. */
+export const NextDates = lazyPart(load, 'NextDates', null)
+
 type PartyProps = { party: SocialParty; className?: string }
 
 /** Says that the member goes, or takes it back; it leads visitors to the login. */
