@@ -131,7 +131,9 @@ const forAdmins = `
   POST /api/social-parties/removals
   POST /api/social-parties/:id/keep
   GET /api/social-parties/town
-  POST /api/social-parties/csv-upload`
+  POST /api/social-parties/csv-upload
+  GET /api/social-suggestions/pending
+  PATCH /api/social-suggestions/:id`
   .trim()
   .split(/\n\s*/)
 
@@ -143,6 +145,8 @@ const forAll = `
   POST /api/auth/password/forgot
   POST /api/auth/password/reset
   POST /api/auth/register
+  POST /api/auth/username
+  POST /api/safe-check/by-link
   GET /api/auth/session
   GET /api/emergency-numbers
   GET /api/festivals
@@ -158,6 +162,7 @@ const forAll = `
   GET /api/notifications/kinds
   POST /api/notifications/unsubscribe/:token
   GET /api/places
+  GET /api/places/elsewhere
   GET /api/privacy
   GET /api/rates
   GET /api/room-shares
@@ -166,6 +171,7 @@ const forAll = `
   GET /api/social-parties
   GET /api/social-parties/:id
   GET /api/social-parties/cities
+  GET /api/social-parties/goers
   GET /api/social-parties/overview
   GET /api/trust
   POST /api/user/export

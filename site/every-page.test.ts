@@ -166,13 +166,13 @@ test('the address in each calendar opens, at what it is of', async () => {
   }
 })
 
-test('no page starts with more JavaScript than 141 kB for / and 168 kB for the others, gzipped', async () => {
+test('no page starts with more JavaScript than 142 kB for / and 171 kB for the others, gzipped', async () => {
   const starts = await Promise.all(
     pagePaths.map(async (path) => ({ path, kilobytes: await kilobytesToStart(pathsOf(path)[0] ?? path) })),
   )
   expect(starts.length).toBeGreaterThan(20)
   for (const { kilobytes } of starts) expect(kilobytes).toBeGreaterThan(100)
-  expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? 141 : 168))).toEqual([])
+  expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? 142 : 171))).toEqual([])
 })
 
 /** The size of all scripts in the head of the page. Scripts that are loaded later on demand are not included. */

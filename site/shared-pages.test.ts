@@ -85,6 +85,8 @@ describe('what a messenger shows', { timeout: 240_000 }, () => {
     const room = await addRoom(host, festival.id, {
       title: 'Two beds by the sea',
       airbnbLink: 'https://airbnb.com/rooms/1',
+      availableFrom: festival.startDate,
+      availableTo: festival.endDate,
     })
     const says = /for Room fest: .*2 nights/
     const head = await sharedHead(`/rooms/${room.id}`, { title: 'Two beds by the sea · Room fest', says })

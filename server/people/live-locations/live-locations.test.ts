@@ -256,7 +256,8 @@ describe('others see a share', () => {
       await putRequest(db, await putRoom(db, other, festivalId), sharer, 'accepted')
     },
     async 'a host who moves a room with them to this festival'(sharer, other) {
-      const roomId = await putRoom(db, other, elsewhereId)
+      const days = { availableFrom: dayFromNow(1), availableTo: dayFromNow(3) }
+      const roomId = await putRoom(db, other, elsewhereId, days)
       await putRequest(db, roomId, sharer, 'accepted')
       await sql`update room_requests set updated_at = now() - interval '1 day' where room_share_id = ${roomId}`.execute(
         db,

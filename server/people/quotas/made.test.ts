@@ -174,6 +174,8 @@ const others: Record<string, string> = {
   'safeChecks.set': 'every check is kept for 30 days, and counted',
   'safeChecks.putOff': 'changes a check',
   'safeChecks.decline': 'changes a check',
+  'safeChecks.makeLink': 'a check has one link, which a new one replaces',
+  'safeChecks.byLink': 'reads',
   'chat.open': 'no thread is removed; new ones are counted for a day',
   'chat.openRoomGroup': 'one of each room',
   'chat.send': 'no message is removed; what is written in a day is counted, and each as 100 bytes at least',

@@ -12,6 +12,8 @@ export const socialSamples: Samples<typeof socialTables> = {
       city: canary,
       date: `${dayFromNow(3)}T12:00:00`,
       time: canary,
+      instagramLink: `https://www.instagram.com/${canary}`,
+      image: `/objects/${canary}.webp`,
       danceStyles: [canary],
     },
   ],

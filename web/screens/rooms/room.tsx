@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms/rooms.ts'
-import { firstNameOf } from '../../features/festivals/meetups/meetups.words.ts'
+import { firstNameOf } from '../../lib/member/first-name.ts'
 import { RequestButton } from '../../features/rooms/room-requests/request-button.tsx'
 import { RoomBar } from '../../features/rooms/rooms/room-bar.tsx'
 import { roomFilters } from '../../features/rooms/rooms/list/room-filters.ts'

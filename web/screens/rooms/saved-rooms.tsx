@@ -1,6 +1,7 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { cardsInSight, roomListClass, RoomsSkeleton } from '../../features/rooms/rooms/list/room-results.tsx'
-import { savedRoomsQuery, useKeepInAccount, useRoomsInBrowser } from '../../features/rooms/rooms/saved-rooms.queries.ts'
+import { useRoomsInBrowser } from '../../features/rooms/rooms/saved-in-browser.ts'
+import { savedRoomsQuery, useKeepInAccount } from '../../features/rooms/rooms/saved-rooms.queries.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { formatCount } from '../../lib/format/counts.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'

@@ -3,7 +3,8 @@ import { meetupStateOf } from './meetup-state.ts'
 import { meetupSchema } from './meetup-schema.ts'
 import { blankMeetup, daysToMeet, valuesOfMeetup } from './meetup-values.ts'
 import { noteOn } from './meetup-form.tsx'
-import { firstNameOf, formatDuration, waitingOf } from './meetups.words.ts'
+import { firstNameOf } from '../../../lib/member/first-name.ts'
+import { formatDuration, waitingOf } from './meetups.words.ts'
 
 const now = Date.parse('2026-11-28T20:00:00Z')
 const dinner = {

@@ -56,9 +56,6 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? whole : `${whole} ${rest} minutes`
 }
 
-/** 'Ana' of 'Ana Ruiz Gómez', because first names are usual at a meetup. */
-export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
-
 /** The route of the tab that lists a meetup. */
 export const tabOfMeetup = ({ type }: Pick<Meetup, 'type'>) =>
   type === 'meal' ? '/festivals/$id/meals' : '/festivals/$id/activities'

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { endOf, hasEnded } from './meetup-state.ts'
 import { useDecideOnGuest, useSayAbsent } from './meetups.mutations.ts'
 import { participantsQuery } from './meetups.queries.ts'
-import { firstNameOf } from './meetups.words.ts'
+import { firstNameOf } from '../../../lib/member/first-name.ts'
 
 type WhoComesProps = { api: Api; meetup: Meetup; memberId: string; isOver: boolean }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/people/rating-options.ts'
 import type { Rating, RatingDue } from '../../../../contract/people/ratings.ts'
 import { addDays, formatDay, monthTitle } from '../../../lib/format/dates.ts'
-import { firstNameOf } from '../../festivals/meetups/meetups.words.ts'
+import { firstNameOf } from '../../../lib/member/first-name.ts'
 
 export const tagWords: Record<RatingTag, string> = {
   friendly: 'Friendly',

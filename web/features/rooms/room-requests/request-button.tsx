@@ -9,7 +9,7 @@ import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { ClockIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
-import { firstNameOf } from '../../festivals/meetups/meetups.words.ts'
+import { firstNameOf } from '../../../lib/member/first-name.ts'
 import { type RequestState, requestStateOf } from './request-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
 

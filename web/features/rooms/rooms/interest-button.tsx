@@ -1,52 +1,21 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { Chip } from '../../../ui/fields/chip.tsx'
+import { membersPart } from '../../../lib/member/members-part.ts'
+import { useSession } from '../../../lib/member/session.ts'
 import { HeartIcon } from '../../../ui/pictures/more-icons.tsx'
-import { useSavedRoom } from './saved-rooms.queries.ts'
+import { InterestChip, type InterestProps } from './interest-chip.tsx'
+import { useSavedInBrowser } from './saved-in-browser.ts'
 
-type InterestButtonProps = {
-  room: { id: string; title: string }
-  /** On the room's own page a line says what it does before it is pressed; on a card there is a line only after a press. */
-  onPage?: boolean
-}
+const MemberInterest = membersPart(
+  () => import('./member-interest.tsx'),
+  'MemberInterest',
+  <span aria-hidden className="chip justify-center">
+    <HeartIcon size={18} />
+    Show Interest
+  </span>,
+)
 
 /** 'Show Interest', after a press 'Interested!': it saves the room for the viewer alone (decision 101). */
-export function InterestButton({ room: { id, title }, onPage = false }: InterestButtonProps) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { isSaved, toggle } = useSavedRoom(api, id)
-  const [isPressed, setPressed] = useState(false)
-  return (
-    <>
-      <Chip
-        tone="warm"
-        pressed={isSaved}
-        onClick={() => {
-          setPressed(true)
-          toggle()
-        }}
-        icon={<HeartIcon size={18} solid={isSaved} />}
-        className="justify-center"
-      >
-        {isSaved ? 'Interested!' : 'Show Interest'}
-        <span className="sr-only">{`: ${title}`}</span>
-      </Chip>
-      {/* It stays in the page, because screen readers announce a text only in an element that already existed. */}
-      <p
-        aria-live="polite"
-        className={cx('order-last basis-full text-center text-soft empty:sr-only', onPage ? 'text-sm' : 'text-xs')}
-      >
-        {isSaved
-          ? (onPage || isPressed) && (
-              <>
-                Saved for you. Nobody is told.{' '}
-                <Link to="/saved-rooms" className="link relative z-1">
-                  Saved rooms
-                </Link>
-              </>
-            )
-          : onPage && 'Saves it for you. Nobody is told.'}
-      </p>
-    </>
-  )
+export function InterestButton(props: InterestProps) {
+  return useSession() ? <MemberInterest {...props} /> : <VisitorInterest {...props} />
 }
+
+const VisitorInterest = (props: InterestProps) => <InterestChip {...props} {...useSavedInBrowser(props.room.id)} />

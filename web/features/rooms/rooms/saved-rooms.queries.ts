@@ -1,12 +1,12 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { Api } from '../../../lib/api.ts'
-import { read, stored, useStored, write } from '../../../lib/browser/browser-store.ts'
 import { type MutationCallbacks, toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { sendLatest } from '../../../lib/changes/send-latest.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { roomsKey, roomsPerPage } from './rooms.queries.ts'
+import { keepInBrowser, roomsInBrowser, useSavedInBrowser } from './saved-in-browser.ts'
 
 /** The ids of the member's saved rooms, the latest first; nothing is fetched for a visitor. */
 const savedRoomIdsQuery = (api: Api, member: string | null) =>
@@ -27,30 +27,14 @@ export const savedRoomsQuery = (api: Api, viewer: string | null, first: string |
     isKeptForBack: true,
   })
 
-/** The max number of rooms that a browser keeps for visitors; the oldest ones are dropped. */
-const maxInBrowser = 50
-
-/** The rooms that were saved in this browser without an account, the newest last. */
-const roomsInBrowser = () => read(stored.interestingRooms) ?? []
-const keepInBrowser = (ids: string[]) =>
-  write(stored.interestingRooms, ids.length === 0 ? null : ids.slice(-maxInBrowser))
-
-const nothing: string[] = []
-export const useRoomsInBrowser = () => useStored(() => read(stored.interestingRooms) ?? nothing, nothing)
-
-/** Whether the viewer saved a room, and a function that toggles it: a member's account keeps it, a visitor's browser. */
+/** Whether a member saved a room, and a function that toggles it. A room that was saved in this browser before stays there. */
 export function useSavedRoom(api: Api, roomShareId: string) {
   const member = useSession()?.id ?? null
   const query = savedRoomIdsQuery(api, member)
   const queryClient = useQueryClient()
   const { data: isInAccount = false } = useQuery({ ...query, select: (ids) => ids.includes(roomShareId) })
-  const isInBrowser = useStored(() => roomsInBrowser().includes(roomShareId), false)
-  const isSaved = isInAccount || isInBrowser
-
-  const setInBrowser = (isKept: boolean) => {
-    const others = roomsInBrowser().filter((id) => id !== roomShareId)
-    keepInBrowser(isKept ? [...others, roomShareId] : others)
-  }
+  const inBrowser = useSavedInBrowser(roomShareId)
+  const isSaved = isInAccount || inBrowser.isSaved
 
   async function setInAccount(value: boolean) {
     // A press before the list has come must not replace it.
@@ -73,8 +57,8 @@ export function useSavedRoom(api: Api, roomShareId: string) {
   }
 
   const toggle = () => {
-    if (member === null || isInBrowser) setInBrowser(!isSaved)
-    if (member !== null) void setInAccount(!isSaved)
+    if (inBrowser.isSaved) inBrowser.toggle()
+    void setInAccount(!isSaved)
   }
   return { isSaved, toggle }
 }

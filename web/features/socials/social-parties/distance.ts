@@ -12,6 +12,13 @@ type Placed = Pick<SocialParty, 'city' | 'latitude' | 'longitude' | 'precision'>
 /** Whether only the town of a party is known: its point is that of the town, and no other distance is derived from it. */
 export const isInTown = ({ precision }: Pick<SocialParty, 'precision'>) => precision === 'town'
 
+/** Whether the exact point of a party is known, so that it has a pin. */
+export const hasPin = ({ latitude, precision }: Placed) => latitude !== null && precision !== 'town'
+
+/** The running numbers of the pins by the ids of their parties. The list and the map have the same. */
+export const numbersOfPins = (parties: readonly SocialParty[]) =>
+  new Map(parties.filter(hasPin).map(({ id }, at) => [id, at + 1]))
+
 const distanceOf = ({ latitude, longitude }: Placed, from: Position): number | null =>
   latitude === null || longitude === null ? null : kilometresBetween({ latitude, longitude }, from)
 

@@ -1,5 +1,5 @@
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
-import { isInTown } from './distance.ts'
+import { isInTown, numbersOfPins } from './distance.ts'
 import type { MarkedPlace } from '../../../lib/map/marked-places.ts'
 import { pointOf } from './map-camera.ts'
 
@@ -7,12 +7,6 @@ import { pointOf } from './map-camera.ts'
 export type Pin = { party: SocialParty; number: number; label: number | null }
 
 export type Marked = MarkedPlace<Pin>
-
-export const hasPin = (party: SocialParty) => pointOf(party) !== null && !isInTown(party)
-
-/** The running numbers of the pins by the ids of their parties. The list and the map have the same. */
-export const numbersOfPins = (parties: readonly SocialParty[]) =>
-  new Map(parties.filter(hasPin).map(({ id }, at) => [id, at + 1]))
 
 /** The places of the parties. A town is one place, with all parties of which only the town is known. */
 export function placesOf(parties: SocialParty[]): Marked[] {

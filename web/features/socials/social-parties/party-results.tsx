@@ -13,7 +13,7 @@ import { nameOfNight } from './next-party.words.ts'
 import { NoParties } from './no-parties.tsx'
 import { cardKeysId, PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
-import { numbersOfPins } from './map-pins.ts'
+import { numbersOfPins } from './distance.ts'
 import { useSharedParty } from './shared-party.ts'
 import { partiesQuery } from './social-parties.queries.ts'
 
