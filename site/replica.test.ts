@@ -216,6 +216,15 @@ test('each call that may read from it changes nothing: it works where nothing ca
   afterFile(() => standbyAlone.destroy())
   const { app } = await testApp({ db: here.db, services: { replica: noReplica(standbyAlone) } })
   const position = { latitude: 40.4, longitude: -3.7 }
+  const asked = {
+    query: 'salssa',
+    location: 'Madird',
+    members: admin.user.id,
+    parties: id,
+    text: 'Sevilla',
+    latitude: String(position.latitude),
+    longitude: String(position.longitude),
+  }
   const answers: Record<string, number> = {}
   for (const { endpoint } of callsOf(contract).filter(({ endpoint }) => endpoint.mayLag)) {
     const { method, path } = endpoint
@@ -224,7 +233,7 @@ test('each call that may read from it changes nothing: it works where nothing ca
       : path.startsWith('/api/users')
         ? admin.user.username
         : id
-    const search = method === 'GET' && endpoint.query ? '?query=salssa&location=Madird&members=' + admin.user.id : ''
+    const search = method === 'GET' && endpoint.query ? `?${new URLSearchParams(asked)}` : ''
     const url = path.replace(/:\w+/, thing) + search
     const body = method === 'POST' && { payload: { position, query: 'salssa' } }
     answers[path] = (await app.inject({ method, url, ...body })).statusCode
