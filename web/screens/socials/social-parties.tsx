@@ -6,7 +6,8 @@ import { FinderSheet } from '../../lib/finder/finder-sheet.tsx'
 import { useOpenAtLastCity } from '../../features/socials/social-parties/open-at-last-city.ts'
 import { PartiesHead } from '../../features/socials/social-parties/parties-head.tsx'
 import { PartyFilterRow } from '../../features/socials/social-parties/party-filter-row.tsx'
-import { dayOfTonight, partyFilters } from '../../features/socials/social-parties/party-filters.ts'
+import { partyFilters } from '../../features/socials/social-parties/party-filters.ts'
+import { dayOfTonight } from '../../lib/format/tonight.ts'
 import { PartyMapFrame } from '../../features/socials/social-parties/party-map-frame.tsx'
 import { PartyResults } from '../../features/socials/social-parties/party-results.tsx'
 import { overviewQuery } from '../../features/socials/social-parties/social-parties.queries.ts'
@@ -54,7 +55,7 @@ export function SocialParties() {
             <h1>Social Dance Finder</h1>
             <p className="text-soft">
               <span className="max-xl:sr-only">Discover local dance socials in your city</span>{' '}
-              <SuggestLink city={filters.city} />
+              <SuggestLink city={filters.city} className="max-xl:hidden" />
             </p>
           </div>
           <PartyFilterRow api={api} filters={filters} near={near.chip} />
@@ -68,9 +69,12 @@ export function SocialParties() {
               </Chip>
             )}
           </div>
-          <section id={partyFilters.resultsId} aria-label="Socials" className="finder-list">
+          <section id={partyFilters.resultsId} aria-label="Socials" className="group/list finder-list">
             {near.position !== undefined && <NearestParties {...list} near={near} />}
             {!near.position && <PartyResults {...list} />}
+            <p className="mt-4 text-soft group-has-[.state]/list:hidden xl:hidden">
+              Is one missing? <SuggestLink city={filters.city} className="inline-block py-2.5" />
+            </p>
             {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
           </section>
         </FinderSheet>

@@ -23,6 +23,26 @@ async function uploadFlyer({ api }: ScreenMember) {
   return objectPath
 }
 
+test('the finder asks for a missing social in its head on wide screens, and after the list on narrower ones', async () => {
+  const [admin, city] = [await signUpAdmin(), aCity()]
+  await admin.api.socialParties.upload({ body: { parties: [{ venueName: 'La Candela', city, date: day(9) }] } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(city)}`)
+  const card = main.getByRole('article').first()
+  await expect.element(card).toBeVisible()
+  for (const [width, isInHead] of [
+    [360, false],
+    [1279, false],
+    [1280, true],
+  ] as const) {
+    await page.viewport(width, 780)
+    expect(suggestLink.elements()).toHaveLength(1)
+    const link = suggestLink.element()
+    expect(link.closest('.finder-head') !== null, `in the head at ${width} px`).toBe(isInHead)
+    const follows = card.element().compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(follows !== 0, `after the list at ${width} px`).toBe(!isInHead)
+  }
+})
+
 test('a member comes from the finder, suggests a social, sees that it waits, and takes it back', async () => {
   const city = aCity()
   const inCity = `/social-parties?city=${encodeURIComponent(city)}`

@@ -16,7 +16,7 @@ export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
     action={
       <>
         {partyFilters.hasFilters(filters) && <WayOut filters={filters} tonight={tonight} />}
-        <SuggestLink city={filters.city} />
+        <SuggestLink city={filters.city} className="inline-flex min-h-11 items-center" />
       </>
     }
   >

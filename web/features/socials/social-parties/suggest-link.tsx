@@ -1,12 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { cx } from '../../../ui/cx.ts'
 
 /** Leads to the form for a social that is missing here; visitors are asked to log in there. */
-export const SuggestLink = ({ city }: { city: string | undefined }) => (
-  <Link
-    to="/social-parties/suggest"
-    search={city === undefined ? {} : { city }}
-    className="link inline-flex min-h-11 items-center"
-  >
+export const SuggestLink = ({ city, className }: { city: string | undefined; className?: string }) => (
+  <Link to="/social-parties/suggest" search={city === undefined ? {} : { city }} className={cx('link', className)}>
     Suggest a social
   </Link>
 )
