@@ -84,6 +84,8 @@ test('before anything is shared one reads who sees it, and afterwards every page
   await expect.element(bar.getByText(/^Sharing until/)).toBeVisible()
   await expect.element(panel.getByText(/^You're sharing until .* · 1 person sees it$/)).toBeVisible()
   expect(watch).toHaveBeenCalled()
+  // Not scrolled so that the bar covers half a button.
+  scrollTo({ top: 0, behavior: 'instant' })
   await expectGoodAtEachWidth()
 
   await renderScreen('/rooms', { as: ben, width: 360 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { dayOfTonight, queryOf } from '../../features/socials/social-parties/party-filters.ts'
+import { queryOf } from '../../features/socials/social-parties/party-filters.ts'
+import { dayOfTonight } from '../../lib/format/tonight.ts'
 import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -348,7 +349,7 @@ test('a weekly night is one entry with its next dates', async () => {
   await expect.poll(() => textsOf().map((text) => /El (?:Sur|Tarde)/.exec(text)?.[0])).toEqual(['El Sur', 'El Tarde'])
   await expect.element(page.getByText('2 socials')).toBeVisible()
   await expect.element(cards.nth(0).getByText('2 more dates')).toBeVisible()
-  await page.getByRole('button', { name: /show El Sur/ }).click()
+  await page.getByRole('button', { name: /^Show El Sur/ }).click()
   await expect.element(cards.nth(0).getByRole('link', { name: 'Jan 15, 2031' })).toBeVisible()
   await cards.nth(0).getByRole('link', { name: 'Jan 22, 2031' }).click()
   await expect.element(page.getByRole('heading', { name: 'El Sur', level: 1 })).toBeVisible()
