@@ -119,7 +119,7 @@ test('the focus goes to what took the place of the button that opened a dialog',
   const [host, guest] = [await signUp('Marta Ruiz'), await signUp('Jo Berg')]
   const room = await postRoom(host)
   await renderScreen(`/rooms/${room.id}`, { as: guest })
-  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('button', { name: /^Ask to join/ }).click()
   const message = page.getByRole('textbox', { name: 'Your message' })
   await expect.element(message).toHaveFocus()
   await message.fill('May I join you?')
@@ -133,7 +133,7 @@ test('on a phone a message stands above the tab bar, and covers no button of a d
   const [host, guest] = [await signUp('Marta Ruiz'), await signUp('Jo Berg')]
   const room = await postRoom(host)
   await renderScreen(`/rooms/${room.id}`, { as: guest, width: 360 })
-  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('button', { name: /^Ask to join/ }).click()
   const send = page.getByRole('button', { name: 'Send request' })
   await send.click()
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()

@@ -199,7 +199,7 @@ test('the chat of a group names its senders, tells what happened, and can be lef
   await say(bea, id, 'Who takes the window?')
   await say(leo, id, 'Donaudampfschifffahrtselektrizitäten'.repeat(4))
   await renderScreen('/my-rooms', { as: host })
-  await page.getByRole('button', { name: /^Create Group Chat/ }).click()
+  await page.getByRole('button', { name: /^Open Group Chat/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Roommates Group' })).toBeVisible()
   await expect.element(page.getByText(/3 participants/)).toBeVisible()
   await expect.element(log.getByText('You opened the group')).toBeVisible()

@@ -61,7 +61,7 @@ test('what a host changes is read old and new, and agreed to, before anybody is 
 
   await renderScreen('/my-rooms', { as: host })
   await button(/^Accept.* Ben Río$/).click()
-  await shown('Ben Río shares the room with you.')
+  await expect.element(button(/^Remove.* Ben Río$/)).toBeVisible()
 
   await renderScreen(`/rooms/${room.id}`, { as: guest })
   await shown('Hugo Sol changed what you agreed on')
