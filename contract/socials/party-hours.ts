@@ -1,3 +1,4 @@
+import { nightEnds } from './party-limits.ts'
 import { instantOf, knownTimeZone, type LocalTime } from '../platform/time-zone.ts'
 
 type Clock = { hour: string | undefined; minute: string | undefined; half: string | undefined }
@@ -57,9 +58,6 @@ export function clocksOf({ date, time }: Timed): { start: LocalTime; end: LocalT
   if (announced) return { start: at(announced.from), end: announced.to === null ? null : at(announced.to) }
   return date.slice(11) === noTime ? null : { start: { day: date.slice(0, 10), time: date.slice(11, 16) }, end: null }
 }
-
-/** In minutes: a night lasts until six in the morning. */
-const nightEnds = 360
 
 /** The start of a social without a known one: after all others of its night. */
 export const unknownStart = 1440 + nightEnds

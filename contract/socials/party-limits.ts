@@ -7,6 +7,9 @@ export const maxRemovals = 100
 /** The max body size of an upload in bytes (server behaviour, section 1). */
 export const largestUpload = 5_000_000
 
+/** A night lasts until six in the morning: in minutes after midnight. */
+export const nightEnds = 360
+
 /** The max number of dates that are listed with a night. */
 export const maxNextDates = 5
 

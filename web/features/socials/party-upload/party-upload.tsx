@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../../contract/platform/client.ts'
+import { dayOfTonight } from '../../../lib/format/tonight.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -65,8 +66,11 @@ export function PartyUpload({ api }: { api: Api }) {
     return undefined
   }
 
-  const past = sheet ? rowsHere(sheet).filter((row) => isPast(row, today())).length : 0
-  const shown = useMemo(() => (sheet && !takesPast ? withoutPast(sheet, today()) : sheet), [sheet, takesPast])
+  const past = sheet ? rowsHere(sheet).filter((row) => isPast(row, dayOfTonight(true))).length : 0
+  const shown = useMemo(
+    () => (sheet && !takesPast ? withoutPast(sheet, dayOfTonight(true)) : sheet),
+    [sheet, takesPast],
+  )
   const isEditing = shown !== null && rowsHere(shown).length > 0
   const isUntouched = sheet !== null && rowsHere(sheet).length === sheet.rows.length
   return (

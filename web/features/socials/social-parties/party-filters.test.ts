@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dayOfTonight, partyFilters, queryOf, waysOut } from './party-filters.ts'
+import { partyFilters, queryOf, waysOut } from './party-filters.ts'
+import { dayOfTonight } from '../../../lib/format/tonight.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import type { PartyFilters as PartyQuery } from '../../../../contract/socials/so
 import { type DanceStyle, filterStyles } from '../../../../contract/platform/options.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.tsx'
 import { weekdayOf } from '../../../lib/format/calendar.ts'
-import { addDays, today } from '../../../lib/format/dates.ts'
+import { addDays } from '../../../lib/format/dates.ts'
 import { choice, cursor, type FilterTable, oneOf } from '../../../lib/lists/filter-table.ts'
 import { onlyGiven, textOf } from '../../../lib/lists/search.ts'
 
@@ -42,16 +42,6 @@ export function waysOut({ city, style, when }: PartyFilters): PartyFilters[] {
     city && { style, when },
   ]
   return ways.filter((way) => typeof way === 'object').map((way) => partyFilters.read(way))
-}
-
-/** In milliseconds: a night lasts until six in the morning. */
-const nightEnds = 6 * 3_600_000
-
-/** The day of the current night, `YYYY-MM-DD`: in a browser in the reader's time zone, on the server and until hydration in UTC. */
-export function dayOfTonight(isInBrowser: boolean): string {
-  if (!isInBrowser) return today()
-  const now = new Date(Date.now() - nightEnds)
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 /** The filters in the form of the API. The weekend is Friday to Sunday: the current one until Sunday's night is over, then the next. */

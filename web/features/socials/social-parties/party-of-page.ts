@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
-import { dayOfTonight } from './party-filters.ts'
+import { dayOfTonight } from '../../../lib/format/tonight.ts'
 import { otherNightsQuery, partyQuery } from './social-parties.queries.ts'
 
 /** Prefetches the social and the other nights of its venue. Rejects only if the social cannot be loaded. */

@@ -5,7 +5,8 @@ import { allItems, pagedQuery } from '../../../lib/lists/paged-query.ts'
 import type { GivenSearch } from '../../../lib/lists/search.ts'
 import { festivalsOfCityQuery } from '../../festivals/festivals/festivals-of-city.queries.ts'
 import { chosenCity } from './last-city.ts'
-import { dayOfTonight, type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
+import { type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
+import { dayOfTonight } from '../../../lib/format/tonight.ts'
 
 const partiesPerPage = 50
 
