@@ -832,8 +832,8 @@ export interface SocialParties {
   weeklyId: string | null
   differs: Generated<boolean>
   precision: PlacePrecision | null
-  image: string | null
   starts: Generated<number>
+  image: string | null
 }
 
 export interface SocialPartyAttendance {

@@ -2,4 +2,3 @@
 -- A link by which somebody without an account reads whether the member is home. Only its hash is stored; a check has one link at a time.
 alter table safe_checks add column link_hash bytea;
 comment on column safe_checks.link_hash is 'Of the secret in the link that the member gave to somebody outside.';
-create unique index safe_checks_by_link on safe_checks (link_hash) where link_hash is not null;
