@@ -56,6 +56,8 @@ test('an unknown price is said once', async () => {
 
 test('a link to a tab opens the page at its tabs, and a press on a tab moves nothing', async () => {
   const { id } = await addFeria()
+  // Another font would make the head lower after the page has been scrolled.
+  await Promise.all(['Figtree', 'Fraunces'].map((font) => document.fonts.load(`16px ${font}`)))
   await openOnPhone(`/festivals/${id}/people`)
   await expect.poll(() => Math.round(boxOf(tabs.element()).top - barBottom())).toBe(0)
   await openOnPhone(`/festivals/${id}`)
