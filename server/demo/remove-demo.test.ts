@@ -38,7 +38,8 @@ test('what is invented goes, and what members made stays', { timeout: 60_000 }, 
     ) as other
     from room_shares where host_id = ${demo.user.id} limit 1`.execute(db)
   const { roomId, festivalId, other } = rows[0]!
-  const own = await addRoom(ana, other)
+  const { startDate, endDate } = await ana.api.festivals.get({ params: { id: other } })
+  const own = await addRoom(ana, other, { availableFrom: startDate, availableTo: endDate })
   await sql`update room_shares set one_gender_only = false, gender_preference = null where id = ${roomId}`.execute(db)
   const asked = await bea.api.roomRequests.create({ body: { roomShareId: roomId, message: 'May I come?' } })
   await demo.api.roomRequests.decide({ params: { id: asked.id }, body: { status: 'accepted' } })

@@ -39,6 +39,8 @@ const stayOpen = new Set([
   'notifications.unsubscribe',
   'safeChecks.answer',
   'safeChecks.putOff',
+  'safeChecks.endLink',
+  'safeChecks.byLink',
 ])
 
 type Method = 'GET' | 'PUT' | 'POST'

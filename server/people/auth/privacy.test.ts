@@ -84,6 +84,8 @@ test('email address, password, hash and token of a member appear in no log line 
     '/api/trust': `?members=${user.id}`,
     '/api/festivals/faces': `?festivals=${id}`,
     '/api/social-parties/town': '?city=Madrid',
+    '/api/festivals/search-parts': '?query=hola',
+    '/api/social-parties/goers': `?parties=${party.id}`,
     '/api/places/elsewhere': '?text=Madrid&latitude=48&longitude=16',
   }
   const queryOf = (path: string) => (/\/(search|places)$/.test(path) ? '?query=hola' : (queries[path] ?? ''))
