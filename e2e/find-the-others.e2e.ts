@@ -51,5 +51,6 @@ test('two find the others at the entrance; one stops, and the other sees them no
   await ana.page.getByRole('region', { name: 'Running' }).getByRole('button', { name: /^Stop/ }).click()
   await expect(ana.page.getByRole('region', { name: 'Running' })).toBeHidden()
   await ben.page.reload()
+  await panel.getByRole('button', { name: 'Show the map' }).click()
   await expect(panel.getByText('Nobody is sharing where they are right now.')).toBeVisible()
 })

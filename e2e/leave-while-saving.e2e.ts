@@ -107,6 +107,7 @@ test('a notification choice that could not be saved shows an error on the next p
   const { page } = await newDancer(browser, baseURL, 'Marta Ruiz')
   const fail = await holdReply(page, '**/api/notifications/choices/*', 'PUT', 'busy')
   await page.goto('/settings/notifications')
+  await page.getByText('Rooms and requests').click()
   await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('Email').click()
   await leavePage(page)
   fail()

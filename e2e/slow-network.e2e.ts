@@ -83,7 +83,7 @@ test('a press before hydration takes effect afterwards', async ({ page }) => {
   const answerScripts = await holdBack(page, '**/assets/*.js')
   await page.goto('/rooms', { waitUntil: 'domcontentloaded' })
   const filters = page.getByRole('dialog', { name: 'Filters' })
-  await expect(page.getByText('Log in and see how well each room fits you.')).toBeVisible()
+  await expect(page.getByText('Log in to see how well each room fits you.')).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(filters).toBeHidden()
   const html = page.locator('html')

@@ -31,7 +31,7 @@ test('withdraw a request, and give up a place, on a phone @P2.84', async ({ brow
 
   const accepted = guest.page.getByRole('article', { name: kept.title })
   await accepted.getByRole('button', { name: /^Give up my place/ }).click()
-  await expect(question).toContainText('Your place in')
+  await expect(question).toContainText('Someone else can take your place in')
   await question.getByRole('button', { name: 'Give up my place' }).click()
   await expect(guest.page.getByText('No requests yet')).toBeVisible()
   await expect(guest.page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -66,6 +66,7 @@ test('a visitor opens the unsubscribe link in an email, which ends emails of tha
   await expectAccessible(page)
 
   await host.page.goto('/settings/notifications')
+  await host.page.getByText('Rooms and requests').click()
   const choices = host.page.getByRole('group', { name: 'Requests for your rooms' })
   await expect(choices).toBeInViewport()
   await expect(choices.getByRole('switch', { name: 'Email' })).not.toBeChecked()
@@ -79,6 +80,7 @@ test('a visitor opens the unsubscribe link in an email, which ends emails of tha
   expect(pressed).toBe(true)
   expect((await kept).status()).toBe(200)
   await host.page.reload()
+  await host.page.getByText('Rooms and requests').click()
   await expect(choices.getByRole('switch', { name: 'Email' })).toBeChecked()
 
   await host.page.route('**/api/notifications/choices/*', (route) =>
