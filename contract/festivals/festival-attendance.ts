@@ -6,7 +6,7 @@ import { attendanceStatuses, danceStyles } from '../platform/options.ts'
 import { PublicMember } from '../people/people.ts'
 import { Person } from '../people/person.ts'
 import { danceRoles, experienceLevels, partnerRoles, whoOptions } from '../people/profile-options.ts'
-import { maxFestivalDays } from './festival-limits.ts'
+import { maxFestivalDays, maxFestivalsOfFaces } from './festival-limits.ts'
 
 /** What a member says of their time at a festival. */
 const stay = {
@@ -43,9 +43,8 @@ export const Attendee = PublicMember.extend({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** The max number of faces per festival, and of festivals per call. */
+/** The max number of faces per festival. */
 export const maxFaces = 5
-export const maxFestivalsOfFaces = 24
 
 /** Some of the attendees of a festival who are visible to the caller. */
 export const FestivalFaces = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, UnpagedPaging } from '../platform/fields.ts'
 import { Person } from '../people/person.ts'
+import { maxPartiesOfGoers } from './party-limits.ts'
 import { SocialParty } from './social-parties.ts'
 
-/** The max number of faces per social, and of socials per call. */
+/** The max number of faces per social. */
 export const maxPartyFaces = 5
-export const maxPartiesOfFaces = 60
 
 export const PartyGoers = z.object({
   partyId: Id,
@@ -21,9 +21,9 @@ export type PartyGoers = z.infer<typeof PartyGoers>
 
 const Parties = z
   .string()
-  .max(maxPartiesOfFaces * 40)
+  .max(maxPartiesOfGoers * 40)
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-  .pipe(z.array(Id).max(maxPartiesOfFaces, `At most ${maxPartiesOfFaces} socials at a time`))
+  .pipe(z.array(Id).max(maxPartiesOfGoers, `At most ${maxPartiesOfGoers} socials at a time`))
   .meta({ type: 'string' })
 
 const one = z.object({ id: Id })
@@ -34,7 +34,7 @@ export const partyAttendance = endpoints({
     path: '/api/social-parties/goers',
     access: 'public',
     mayLag: true,
-    summary: `How many go to each of these socials and said lately that it is still on, with up to ${maxPartyFaces} who show it to the caller: the ids of the socials, separated by commas, ${maxPartiesOfFaces} at most. A social that is past, or without any, is left out.`,
+    summary: `How many go to each of these socials and said lately that it is still on, with up to ${maxPartyFaces} who show it to the caller: the ids of the socials, separated by commas, ${maxPartiesOfGoers} at most. A social that is past, or without any, is left out.`,
     query: z.object({ parties: Parties }),
     response: z.array(PartyGoers),
   },

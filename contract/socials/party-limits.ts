@@ -13,5 +13,8 @@ export const nightEnds = 360
 /** The max number of dates that are listed with a night. */
 export const maxNextDates = 5
 
+/** The max number of socials in one call for who goes to them. */
+export const maxPartiesOfGoers = 60
+
 /** The max length of each text in characters. */
 export const partyLengths = { venueName: 200, address: 200, city: 200, time: 200 } as const

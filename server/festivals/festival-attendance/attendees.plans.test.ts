@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { maxCounted } from '../../../contract/platform/client.ts'
-import { maxFestivalsOfFaces } from '../../../contract/festivals/festival-attendance.ts'
+import { maxFestivalsOfFaces } from '../../../contract/festivals/festival-limits.ts'
 import { pageStatement } from '../../platform/lists/paged-list.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { fillGoers } from '../../testing/many-goers.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { maxFaces, maxFestivalsOfFaces, minCountedTogether } from '../../../contract/festivals/festival-attendance.ts'
+import { maxFaces, minCountedTogether } from '../../../contract/festivals/festival-attendance.ts'
+import { maxFestivalsOfFaces } from '../../../contract/festivals/festival-limits.ts'
 import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import type { ProfileChange } from '../../../contract/people/profile.ts'
 import type { z } from 'zod'

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { maxFestivalsOfFaces } from '../../../../contract/festivals/festival-limits.ts'
 import type { Api } from '../../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
 import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
@@ -27,8 +28,7 @@ export function attendeesQuery(api: Api, festivalId: string, filters: AttendeeFi
 }
 
 const readFaces = readTogether({
-  // The same as in the contract, whose schemas no page loads.
-  max: 24,
+  max: maxFestivalsOfFaces,
   read: (api, festivals) => api.festivalAttendance.faces({ query: { festivals } }),
   idOf: ({ festivalId }) => festivalId,
 })

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { maxPartiesOfGoers } from '../../../../contract/socials/party-limits.ts'
 import type { Api } from '../../../lib/api.ts'
 import { readTogether } from '../../../lib/lists/read-together.ts'
 
@@ -6,8 +7,7 @@ import { readTogether } from '../../../lib/lists/read-together.ts'
 export const partyGoersKey = ['party-goers']
 
 const readGoers = readTogether({
-  // The same as in the contract, whose schemas no page loads.
-  max: 60,
+  max: maxPartiesOfGoers,
   read: (api, parties) => api.partyAttendance.goers({ query: { parties } }),
   idOf: ({ partyId }) => partyId,
 })
