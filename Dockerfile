@@ -18,6 +18,7 @@ COPY --from=built /app/package.json ./
 COPY --from=built /app/node_modules ./node_modules
 COPY --from=built /app/assets ./assets
 COPY --from=built /app/contract ./contract
+COPY --from=built /app/texts ./texts
 COPY --from=built /app/server ./server
 COPY --from=built /app/site ./site
 # The folder `web/` is left out, so the site serves this build.

@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, type ConfigEnv, defineConfig, type Plugin } from 'vite'
 import { calls } from './contract/index.ts'
+import { defaultLanguage, type Language, languages, pseudoLanguage } from './texts/languages.ts'
+import { textsPlugin } from './texts/vite-plugin.ts'
 
 /** Removes from the browser's build the file names of the screens, which only the server uses, to preload them. */
 const withoutScreenFiles: Plugin = {
@@ -12,8 +14,17 @@ const withoutScreenFiles: Plugin = {
     /\/web\/(?:\w+-)?routes\.tsx?$/.test(id) ? code.replaceAll(/^ +staticData: \{ screen: '[^']+' \},\n/gm, '') : null,
 }
 
+const language = (process.env['TEXTS_LANGUAGE'] ?? defaultLanguage) as Language
+
+/** A build for browsers has the texts of one language; the server renders pages in each, and tests also in the one made for them. */
+const textsOf = ({ isSsrBuild, command }: ConfigEnv): Language[] => {
+  if (command === 'serve') return [...languages, pseudoLanguage]
+  return isSsrBuild ? [...languages] : [language]
+}
+
 export default defineConfig((env) => ({
-  plugins: [react(), tailwindcss(), ...(env.isSsrBuild ? [] : [withoutScreenFiles])],
+  plugins: [textsPlugin(textsOf(env)), react(), tailwindcss(), ...(env.isSsrBuild ? [] : [withoutScreenFiles])],
+  worker: { plugins: () => [textsPlugin(textsOf(env))] },
   define: {
     CALLS: JSON.stringify(calls),
     // Without this, the server's build would contain React's development version, which is several times slower.
@@ -22,7 +33,7 @@ export default defineConfig((env) => ({
   // The shim is for versions of React before 18, which do not have `useSyncExternalStore`.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   appType: 'custom',
-  publicDir: env.isSsrBuild || env.mode === 'first-script' ? false : 'web/public',
+  publicDir: env.isSsrBuild || env.mode === 'first-script' || language !== defaultLanguage ? false : 'web/public',
   build: buildOf(env),
   // One bundle with everything in it starts faster than a tree of modules.
   ssr: { noExternal: env.isSsrBuild ? true : [] },
@@ -63,6 +74,8 @@ function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'first-load', tags: ['$initial'] },
+            // Without a text of ours, so that it is one file for all languages.
+            { name: 'map-library', test: /node_modules\/maplibre-gl/ },
           ],
           // By their tags alone: what they import and other pages need too is theirs anyway.
           includeDependenciesRecursively: false,

@@ -11,7 +11,8 @@ import type { ColorTheme } from './web/testing/axe-options.ts'
  * Times in milliseconds, long enough for a busy machine. There a test may fail once by being late: it is repeated once, and named at the
  * end if it passes then.
  */
-const patience = {
+const common = {
+  restoreMocks: true,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 5_000 } },
@@ -20,10 +21,9 @@ const patience = {
 
 /** Tests of the server share one database server. */
 const server = {
-  ...patience,
+  ...common,
   globalSetup: 'server/testing/global-setup.ts',
   setupFiles: 'server/testing/setup.ts',
-  restoreMocks: true,
 }
 /** They replace a module, or look at what a module has counted since it was loaded. */
 const withOwnModules = [
@@ -55,11 +55,17 @@ export default defineConfig({
       {
         // `css`: the tests of the design tokens read style sheets, which vitest replaces by empty ones otherwise.
         test: {
-          ...patience,
+          ...common,
           name: 'rules',
           isolate: false,
           css: true,
-          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'assets/**/*.test.ts', 'docs/*.test.ts'],
+          include: [
+            'texts/*.test.ts',
+            'contract/**/*.test.ts',
+            'web/**/*.test.ts',
+            'assets/**/*.test.ts',
+            'docs/*.test.ts',
+          ],
         },
       },
       {
@@ -80,10 +86,11 @@ export default defineConfig({
         plugins: [plugin],
         // A page loads the 1,500 modules of the screens once for all its files.
         test: {
-          ...patience,
+          ...common,
           testTimeout: 60_000,
           name: 'screens',
           isolate: false,
+          setupFiles: 'web/testing/setup.ts',
           // Two pages at a time: a project with its own plugins does not take the number from above.
           maxWorkers: 2,
           include: ['web/**/*.screen.test.tsx'],

@@ -152,7 +152,7 @@ test('the bell counts to nine, and shows an error if its list cannot be loaded @
   await expect(bell(page)).toHaveAccessibleName('Notifications, 12 unread')
   await expect(bell(page)).toHaveText('9+')
   await bell(page).press('Enter')
-  await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your notifications.')).toBeVisible()
   await page.unroute('**/api/notifications/unread')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No new notifications')).toBeVisible()

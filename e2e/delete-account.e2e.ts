@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Please enter your password')).toBeVisible()
     await dialog.getByLabel('Your password').fill('not-this-one')
     await dialog.getByLabel('Your password').press('Enter')
-    await expect(dialog.getByText('That is not your password')).toBeVisible()
+    await expect(dialog.getByText('That’s not your password')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     expect((await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await data.getByRole('button', { name: 'Delete my account' }).click()
     await dialog.getByLabel('Your password').fill(member.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByText('Your account is deleted').first()).toBeVisible()
+    await expect(page.getByText('Account deleted').first()).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^auth|^draft:/.test(key)))).toEqual([])

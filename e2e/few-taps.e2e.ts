@@ -98,7 +98,7 @@ test('who is going to Sevilla takes a member two taps, and the link of their cal
   await tap(page.getByRole('combobox', { name: 'Festival, city or style' }))
   await page.keyboard.type('sevilla\n')
   await expect(page).toHaveURL(/query=sevilla/)
-  await tap(page.getByRole('link', { name: /^See who's going to / }).first())
+  await tap(page.getByRole('link', { name: /^See who’s going to / }).first())
   await expect(page).toHaveURL(/\/people$/)
   await expect(page.getByText(/^\d+ dancers? you can see/)).toBeVisible()
   expect(taps()).toBeLessThanOrEqual(2)
@@ -123,7 +123,7 @@ test('a visitor goes to a festival in eight taps, one for each thing that a regi
   await expect(page).toHaveURL(/\/festivals\/[0-9a-f-]{36}$/)
   const festival = page.url()
   await tap(page.getByRole('button', { name: 'Going? Log in to tell others' }))
-  await expect(page.getByText(`We'll mark you as going to ${name}.`)).toBeVisible()
+  await expect(page.getByText(`We’ll mark you as going to ${name}.`)).toBeVisible()
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(member.username)
   for (const [label, text] of [
@@ -139,7 +139,7 @@ test('a visitor goes to a festival in eight taps, one for each thing that a regi
     await field.fill(text)
   }
   await tap(page.getByRole('button', { name: 'Create Account' }))
-  await expect(page.getByRole('dialog', { name: `You're going to ${name}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `You’re going to ${name}` })).toBeVisible()
   expect(taps()).toBeLessThanOrEqual(8)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(festival)

@@ -167,6 +167,7 @@ test.describe('a visitor finds a festival', () => {
     await page.reload()
     await expect(card).toContainText('€79')
 
+    await page.waitForLoadState('networkidle')
     // Only the page, as on a connection on which the scripts have not arrived yet.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()

@@ -32,7 +32,7 @@ test('two find the others at the entrance; one stops, and the other sees them no
   ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: 'Share where I am' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Share where you are' })
+    const dialog = page.getByRole('dialog', { name: 'Share your location' })
     await expect(dialog.getByText(other)).toBeVisible()
     await dialog.getByLabel('For how long').selectOption('30 minutes')
     await dialog.getByRole('button', { name: 'Share', exact: true }).click()
@@ -52,5 +52,5 @@ test('two find the others at the entrance; one stops, and the other sees them no
   await expect(ana.page.getByRole('region', { name: 'Running' })).toBeHidden()
   await ben.page.reload()
   await panel.getByRole('button', { name: 'Show the map' }).click()
-  await expect(panel.getByText('Nobody is sharing where they are right now.')).toBeVisible()
+  await expect(panel.getByText('Nobody is sharing their location right now.')).toBeVisible()
 })

@@ -31,7 +31,7 @@ export { expect } from '@playwright/test'
 const isExpected = (text: string) => text.startsWith('Failed to load resource')
 
 const saysMissing =
-  /dynamically imported module|Unable to preload CSS|Refused to apply style|The screen could not be loaded/
+  /dynamically imported module|Unable to preload CSS|Refused to apply style|We couldn’t load this screen/
 
 export const sizes = [
   { name: 'phone', width: 360, height: 780 },
@@ -144,7 +144,7 @@ export async function fillRegistration(page: Page, member: Member, location = 'S
 
 /** Opens a page of the settings from their menu, which is behind a button on phones. */
 export async function openSettings(page: Page, title: string) {
-  const menu = page.getByRole('navigation', { name: 'Parts of the settings' })
+  const menu = page.getByRole('navigation', { name: 'Settings sections' })
   const unfold = menu.getByRole('button', { name: /All settings$/ })
   if (await unfold.isVisible()) await unfold.click()
   await menu.getByRole('link', { name: title }).click()
@@ -165,7 +165,7 @@ export async function register(request: APIRequestContext, member = newMember())
 }
 
 /** The typed client of the API, as the member with this token. */
-const apiOf = (request: APIRequestContext, token: string) =>
+export const apiOf = (request: APIRequestContext, token: string) =>
   createClient<Contract>(
     calls,
     async (url, { method, headers, body }) => {

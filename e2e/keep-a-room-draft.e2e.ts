@@ -14,7 +14,7 @@ test('closing the dialog and a reload keep the draft, including unfinished uploa
   await expect(photosOf(dialog)).toHaveCount(2)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Draft kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
 
   await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
   await expect(dialog.getByText('We kept your draft')).toBeVisible()
@@ -35,7 +35,7 @@ test('closing the dialog and a reload keep the draft, including unfinished uploa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Draft kept', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0)
 })
 
 test('a retry after a lost reply posts one room @P8.21', async ({ page }) => {
@@ -66,7 +66,7 @@ test('one open room too many is refused in the dialog, and posted after another 
   await goToPhotos(dialog, 'The eleventh')
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(dialog.getByText(/You have 10 open rooms.*close or delete one under My Rooms/)).toBeVisible()
-  await expect(dialog.getByText('Your draft is kept.')).toBeInViewport()
+  await expect(dialog.getByText('Your draft is saved.')).toBeInViewport()
   await expectAccessible(page)
   const closed = await page.request.patch(`/api/room-shares/${rooms[0]!.id}`, {
     headers: asMember(token),

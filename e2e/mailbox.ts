@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { readEml } from '../server/testing/eml.ts'
+import { type ReadMail, readEml } from '../server/testing/eml.ts'
 
 /** The site under test has no mail server, so each email is a file in its outbox. */
 const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
@@ -12,12 +12,14 @@ async function emailsTo(address: string): Promise<string[]> {
   return files.filter((file) => file.includes(` ${address} `) && file.endsWith('.eml')).toSorted()
 }
 
+const mailsTo = async (address: string): Promise<ReadMail[]> =>
+  Promise.all((await emailsTo(address)).map(async (file) => readEml(await readFile(join(outbox(), file), 'utf8'))))
+
 /** The links to a path of the site in the emails to an address, oldest first. */
 async function linksTo(path: string, address: string): Promise<string[]> {
-  const texts = await Promise.all(
-    (await emailsTo(address)).map(async (file) => readEml(await readFile(join(outbox(), file), 'utf8')).text),
-  )
-  return texts.flatMap((text) => /https?:\/\/\S+/g.exec(text) ?? []).filter((link) => new URL(link).pathname === path)
+  return (await mailsTo(address))
+    .flatMap(({ text }) => /https?:\/\/\S+/g.exec(text) ?? [])
+    .filter((link) => new URL(link).pathname === path)
 }
 
 /** Waits until there are at least `count` emails with such a link, and returns the newest link. */
@@ -33,6 +35,13 @@ export async function mailedText(subject: RegExp, address: string): Promise<stri
   const find = async () => (await emailsTo(address)).find((file) => subject.test(file))
   await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
   return readEml(await readFile(join(outbox(), (await find()) ?? ''), 'utf8')).text
+}
+
+/** The text of the email to this address with exactly this subject. */
+export async function mailWith(subject: string, address: string): Promise<string> {
+  const find = async () => (await mailsTo(address)).find(({ headers }) => headers.get('subject') === subject)?.text
+  await expect.poll(find, { message: `an email to ${address}: ${subject}`, timeout: 60_000 }).toBeTruthy()
+  return (await find()) ?? ''
 }
 
 /** The number of emails to this address in the outbox. */

@@ -70,7 +70,7 @@ test('a mark that could not be saved is reverted with an error @P8.15 @P8.16 @P8
   const going = card.getByRole('button', { name: 'Going' })
   await expect(heart).toBeEnabled()
   await expect(going).toBeEnabled()
-  const unavailable = { status: 503, json: { error: 'We cannot do this right now.', code: 'unavailable' } }
+  const unavailable = { status: 503, json: { error: 'We can’t do this right now.', code: 'unavailable' } }
   const refuse = () => page.route(/[/]api[/](favorites|festival-attendance)/, (route) => route.fulfill(unavailable))
   await refuse()
 
@@ -79,7 +79,7 @@ test('a mark that could not be saved is reverted with an error @P8.15 @P8.16 @P8
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await going.click()
   await expect(page.getByText('Failed to update attendance').first()).toBeVisible()
-  await expect(page.getByText('We cannot do this right now.').first()).toBeVisible()
+  await expect(page.getByText('We can’t do this right now.').first()).toBeVisible()
   await expect(going).toHaveAttribute('aria-pressed', 'false')
 
   await page.unrouteAll()

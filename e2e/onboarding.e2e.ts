@@ -17,7 +17,7 @@ const style = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Dance styles' }).getByRole('button', { name, exact: true })
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-const unavailable = { status: 503, json: { error: 'We cannot do this right now.', code: 'unavailable' } }
+const unavailable = { status: 503, json: { error: 'We can’t do this right now.', code: 'unavailable' } }
 
 /** Goes from the first to the last step with the minimum of required input. */
 async function goToLastStep(page: Page) {
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('From').fill('60')
     await page.getByLabel('To', { exact: true }).fill('20')
     await next(page).click()
-    await expectText(page, 'Please enter at least the amount under From')
+    await expectText(page, 'Please enter an amount no lower than From')
     await page.getByLabel('From').fill('20')
     await page.getByLabel('To', { exact: true }).fill('60')
     await next(page).click()
@@ -229,7 +229,7 @@ test.describe('the return from Google', () => {
   test('does not end an existing session if it did not start at Google @P4.7', async ({ page }) => {
     const { token, name } = await signUp(page)
     await page.goto('/auth?success=1')
-    await expectText(page, `You are signed in as ${name}`)
+    await expectText(page, `You’re signed in as ${name}`)
     await expect(page).toHaveURL(/\/auth$/)
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token)
   })
@@ -244,7 +244,7 @@ test('visitors see neither the age of a member nor where they go, which links to
   await expect(page.getByText('Edit profile')).toHaveCount(0)
   const going = page.getByRole('region', { name: 'Going to' })
   await expect(going.getByRole('link')).toHaveCount(0)
-  await expect(going).toContainText('Members see where others go, if they show it.')
+  await expect(going).toContainText('Log in to see where members are going, if they share it.')
 
   await signUp(page)
   await page.goto('/members/ines.m')

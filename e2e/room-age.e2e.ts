@@ -34,7 +34,9 @@ test('a member with a room or a request sees why the age is required, and others
   await page.goto('/settings')
   await page.getByRole('textbox', { name: 'Age' }).fill('')
   await page.getByRole('button', { name: 'Save changes' }).first().click()
-  await expect(page.getByText(/^You share a room or asked for one, so your age must stay known/).first()).toBeVisible()
+  await expect(
+    page.getByText(/^You’re sharing a room or have asked for one, so your age must be set/).first(),
+  ).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Age' })).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
 })

@@ -128,7 +128,7 @@ test.describe('offline', () => {
     const title = await first.innerText()
     await context.setOffline(true)
     await first.click()
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('offline', () => {
 test('an invalid cursor in the address leads to the start of the list', async ({ page }) => {
   await page.goto('/rooms?roomType=Offering&cursor=nowhere')
   await expect(page.getByRole('alert')).toContainText('Sorry, there was an error loading the rooms. Please try again.')
-  await page.getByRole('link', { name: 'From the first one' }).click()
+  await page.getByRole('link', { name: 'From the start' }).click()
   await expect(page).toHaveURL(/[/]rooms[?]roomType=Offering$/)
   await expect(page.getByRole('heading', { name: /rooms? found$/ })).toBeVisible()
 })

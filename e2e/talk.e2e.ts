@@ -64,7 +64,7 @@ test('roommates plan the trip @P1.8 @P1.9 @P2.83 @P2.86 @P2.88 @P8.24', async ({
     .toBeGreaterThan(0)
   await expectAccessible(jo.page)
 
-  await jo.page.getByRole('button', { name: 'Who is in this chat' }).click()
+  await jo.page.getByRole('button', { name: 'Who’s in this chat' }).click()
   await jo.page.getByRole('button', { name: 'Leave' }).click()
   await jo.page.getByRole('button', { name: 'Leave group' }).click()
   await expect(jo.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
@@ -83,7 +83,7 @@ test('offline in the lift: what is written there is sent in order, after a reloa
   const texts = ['In the lift', 'Still in the lift', 'Third floor']
   await ana.page.context().setOffline(true)
   for (const text of texts) await send(ana.page, text)
-  await expect(ana.page.getByText('You are offline.')).toBeVisible()
+  await expect(ana.page.getByText('You’re offline.')).toBeVisible()
   await expect(log(ana.page).getByText('Third floor')).toBeInViewport()
   await expectAccessible(ana.page)
 

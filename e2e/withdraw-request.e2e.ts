@@ -62,7 +62,7 @@ test('a visitor opens the unsubscribe link in an email, which ends emails of tha
   await expect(page.getByText('Requests for your rooms')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('You are unsubscribed')).toBeVisible()
+  await expect(page.getByText('You’re unsubscribed')).toBeVisible()
   await expectAccessible(page)
 
   await host.page.goto('/settings/notifications')

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 /** `npm run count`: the lines of the sources by folder, without tests and generated files, and the words of the documents. */
 
 const root = resolve(import.meta.dirname, '..')
-const folders = ['contract', 'server', 'web', 'site', 'lab', 'e2e', 'assets', 'docs']
+const folders = ['texts', 'contract', 'server', 'web', 'site', 'lab', 'e2e', 'assets', 'docs']
 const kinds = ['code', 'tests', 'generated'] as const
 type Kind = (typeof kinds)[number]
 

@@ -3,6 +3,13 @@ import { plannedFestivals } from './festivals/festivals/festivals.agenda.ts'
 import { plannedMeetups } from './festivals/meetups/meetups.agenda.ts'
 import { plannedEvents } from './festivals/programme/programme.agenda.ts'
 import { plannedNights } from './rooms/rooms/rooms.agenda.ts'
+import { plannedSocials } from './socials/party-attendance/party-attendance.agenda.ts'
 
 /** All kinds of things that are in agendas; each domain defines its own. */
-export const agendaSources: readonly AgendaSource[] = [plannedFestivals, plannedNights, plannedMeetups, plannedEvents]
+export const agendaSources: readonly AgendaSource[] = [
+  plannedFestivals,
+  plannedNights,
+  plannedMeetups,
+  plannedEvents,
+  plannedSocials,
+]

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import type { Database } from './platform/db/connect.ts'
 import type { DB } from './platform/db/schema.ts'
 import { type Argument, todayUtc } from './platform/db/statement.ts'
@@ -268,7 +269,7 @@ export async function accessFestivalAsOrganizer(db: Database, caller: NonNullabl
     .where(festivalIsVisible('festivals', viewerArguments(caller)))
     .forUpdate()
     .executeTakeFirst()
-  if (!festival) throw NotFound('Festival')
+  if (!festival) throw NotFound(t.errors.festivalNotFound())
   if (festival.organizerId !== caller.id && !caller.isAdmin) throw Forbidden()
   return festival
 }
@@ -284,7 +285,7 @@ export async function accessThread(trx: Transaction<DB>, caller: NonNullable<Vie
     .where('id', '=', id)
     .where(threadIsVisible('chat_threads', viewerArguments(caller)))
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => NotFound('Thread'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.threadNotFound()))
 }
 
 /**
@@ -298,5 +299,5 @@ export async function accessRoomAsHost(trx: Transaction<DB>, caller: NonNullable
     .where('id', '=', id)
     .where('hostId', '=', caller.id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => NotFound('Room'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.roomNotFound()))
 }

@@ -14,6 +14,7 @@ const forbidden: [RegExp, string, string][] = [
   [/^server\//, '^(web|site|e2e|lab)/', 'the server imports only the contract'],
   [/^web\//, '^(server|site|e2e|lab)/', 'the web imports only the contract'],
   [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|lab)/', 'the product does not import its tests'],
+  [/^site\/(?!testing\/).*(?<!\.test)\.ts$/, '^web/(?!entry-server\\.tsx$)', 'an image has no sources of the web'],
   [/^web\/ui\//, '^web/(features|lib|screens|shell)/', 'the design system knows nothing of the product'],
   [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all features use imports none of them'],
   [/^web\/features\//, '^web/(screens|shell)/', 'features import no screen'],
@@ -161,6 +162,7 @@ test.each([
   ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../room-post/month-groups.ts'"],
   ['web/features/rooms/rooms/rooms.words.ts', "import { x } from './room-card.tsx'"],
   ['site/main.ts', "import '../lab/bench/main.ts'"],
+  ['site/main.ts', "import '../web/lib/browser/stored-keys.ts'"],
 ])('%s may not contain: %s', (file, text) => {
   expect(brokenArrows([{ file, text }])).toHaveLength(1)
 })

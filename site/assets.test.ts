@@ -44,6 +44,21 @@ test.each(['new', 'same', 'second', 'third'])(
   },
 )
 
+test('an asset that comes while the site runs is served, in its precompressed form too', async () => {
+  build('newest', { 'assets/-later.js': 'later', 'assets/-later.js.gz': 'zipped' })
+  const headers = { 'accept-encoding': 'gzip' }
+  expect((await app.inject('/assets/-later.js')).body).toBe('later')
+  const zipped = await app.inject({ url: '/assets/-later.js', headers })
+  expect([zipped.headers['content-encoding'], zipped.body]).toEqual(['gzip', 'zipped'])
+  const { headers: head, body } = await app.inject({ method: 'HEAD', url: '/assets/-later.js' })
+  expect([head['content-length'], body]).toEqual(['5', ''])
+})
+
+test.each(['-later.js.gz', '..%2ffavicon.svg', '%2e%2e%2ffavicon.svg', '', '.'])(
+  'nothing else than an asset is served below /assets/: %s',
+  async (name) => expect((await app.inject(`/assets/${name}`)).body).not.toMatch(/^(new|zipped)/),
+)
+
 test.each([
   ['a part', 'bytes=1-3', 206, 'est'],
   ['the end', 'bytes=-2', 206, 'st'],

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { t } from '#texts'
 import { NotFound } from '../server/platform/http-error.ts'
 import type { RouteRate } from '../server/platform/limits/per-client/route-rates.ts'
 
@@ -23,19 +25,28 @@ async function serveFiles(app: FastifyInstance, newest: string, earlier: string[
   await app.register(fastifyStatic, {
     ...common,
     root: resolve(newest, 'client'),
+    decorateReply: false,
     globIgnore: [compressed, '.vite/**', 'assets/**'],
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
+  const folders = [newest, ...earlier].map((build) => resolve(build, 'client/assets'))
   await app.register(fastifyStatic, {
     ...common,
-    root: [newest, ...earlier].map((build) => resolve(build, 'client/assets')),
-    prefix: '/assets/',
-    decorateReply: false,
-    globIgnore: [compressed],
+    root: folders,
+    serve: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  app.get('/assets/*', (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    throw NotFound('File')
+  // Looked for at each request, as files of other languages are added while the site runs.
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/*',
+    handler: ({ params: { '*': name } }, reply) => {
+      const folder = isName(name) ? folders.find((one) => existsSync(join(one, name))) : undefined
+      if (folder !== undefined) return reply.sendFile(name, folder)
+      reply.header('cache-control', 'no-store')
+      throw NotFound(t.errors.fileNotFound())
+    },
   })
 }
+
+const isName = (name: string) => /^[\w-]+(\.[\w-]+)*\.(?!br$|gz$)\w+$/.test(name)

@@ -15,14 +15,17 @@ import {
 } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { defaultLanguage, type Language } from '../texts/languages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const builds = resolve(root, 'dist')
 const sources = [
   'web/**/*',
   'contract/**/*.ts',
+  'texts/**/*',
   'assets/fonts/*.woff2',
   'assets/basemap/*.pmtiles',
   'vite.config.ts',
@@ -37,11 +40,21 @@ const keptBuilds = 3
 const unfinishedBuildLifetime = 3_600_000
 
 /**
- * The folder of the web part built from the current sources, which is built if it does not exist. Without sources (an image that contains
- * only the build), the newest build. `say` receives a line when a build starts, because it takes a moment.
+ * The folder of the web part built from the current sources, which is built if it does not exist, with the languages that are `wanted`.
+ * Without sources (an image that contains only the build), the newest build. `say` receives a line when a build starts, because it takes a
+ * moment.
  */
-export async function builtWeb(say: (line: string) => void): Promise<string> {
+export async function builtWeb(
+  say: (line: string) => void,
+  wanted: readonly Language[] = [defaultLanguage],
+): Promise<string> {
   if (!existsSync(join(root, 'web'))) return newestBuild()
+  const build = await builtInEnglish(say)
+  for (const language of wanted) if (!hasLanguage(build, language)) await addLanguage(build, language, say)
+  return build
+}
+
+async function builtInEnglish(say: (line: string) => void): Promise<string> {
   const finished = join(builds, fingerprint())
   if (existsSync(finished)) return markUsed(finished)
   say('Building the web pages, once: this takes a few seconds …')
@@ -49,9 +62,9 @@ export async function builtWeb(say: (line: string) => void): Promise<string> {
   // Built in a separate folder and renamed when complete, so that two processes that start at the same time do not disturb each
   // other.
   const buildFolder = mkdtempSync(join(builds, unfinished))
-  await vite('build', '--outDir', join(buildFolder, 'client'))
-  await vite('build', '--ssr', '--outDir', join(buildFolder, 'server'))
-  await vite('build', '--mode', 'first-script', '--outDir', join(buildFolder, 'first'))
+  await vite(['build', '--outDir', join(buildFolder, 'client')], { TEXTS_LANGUAGE: defaultLanguage })
+  await vite(['build', '--ssr', '--outDir', join(buildFolder, 'server')])
+  await vite(['build', '--mode', 'first-script', '--outDir', join(buildFolder, 'first')])
   await compressAssets(join(buildFolder, 'client'))
   // Any user that runs the site must be able to read the build, also if another user built it.
   chmodSync(buildFolder, 0o755)
@@ -60,6 +73,48 @@ export async function builtWeb(say: (line: string) => void): Promise<string> {
   removeOldBuilds()
   return finished
 }
+
+/**
+ * Adds the files of a language that no language before it has. The manifest comes last: a site that serves this build finds all that it
+ * lists.
+ */
+async function addLanguage(build: string, language: Language, say: (line: string) => void) {
+  const begun = `${unfinished}${language}-`
+  while (isUnderWay(begun)) await delay(200)
+  if (hasLanguage(build, language)) return
+  say(`Building the web pages in ${nameOf(language)} …`)
+  const folder = mkdtempSync(join(builds, `${begun}${process.pid}-`))
+  await vite(['build', '--outDir', folder], { TEXTS_LANGUAGE: language })
+  const [added, present] = [folder, join(build, 'client')].map((one) => join(one, 'assets')) as [string, string]
+  for (const name of readdirSync(added)) if (existsSync(join(present, name))) rmSync(join(added, name))
+  await compressAssets(added)
+  for (const name of readdirSync(added)) renameSync(join(added, name), join(present, name))
+  renameSync(manifestOf(folder), manifestOf(join(build, 'client'), language))
+  rmSync(folder, { recursive: true })
+}
+
+const nameOf = (language: Language) => new Intl.DisplayNames('en', { type: 'language' }).of(language)
+
+/** Whether another process builds this; after a minute it is not waited for. */
+const isUnderWay = (begun: string) =>
+  readdirSync(builds).some((name) => {
+    if (!name.startsWith(begun) || !isRunning(Number.parseInt(name.slice(begun.length), 10))) return false
+    return Date.now() - withAge(name).used < 60_000
+  })
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The file, beside the browsers' files, that lists those of a language. */
+export const manifestOf = (client: string, language = defaultLanguage) =>
+  join(client, '.vite', language === defaultLanguage ? 'manifest.json' : `manifest.${language}.json`)
+
+const hasLanguage = (build: string, language: Language) => existsSync(manifestOf(join(build, 'client'), language))
 
 /** The other retained builds, most recently used first: their files are served for pages that are still open. */
 export const earlierBuilds = (build: string): string[] => finishedBuilds().filter((folder) => folder !== build)
@@ -106,12 +161,12 @@ function fingerprint() {
 }
 
 /** Runs in a separate process, so that the build's memory is released before the site serves. */
-function vite(...args: string[]) {
+function vite(args: string[], settings: Record<string, string> = {}) {
   const program = resolve(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [program, ...args, '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...settings, NODE_ENV: 'production' },
   })
   return new Promise<void>((done, fail) => {
     child.on('error', fail)

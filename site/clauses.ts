@@ -1,4 +1,6 @@
 import { parseSync, Visitor } from 'vite'
+import { domains, nameInCode, readCatalog } from '../texts/catalogs.ts'
+import { parsedText, wordingsOf } from '../texts/messages.ts'
 
 /** A clause of the specification, by its line in docs/clauses: `- P5.21 what is asked · where it is done · a note`. */
 export type Clause = { id: string; asked: string; where: string; note: string }
@@ -47,6 +49,18 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 function wholeText(text: string): RegExp {
   const inner = text.split(/\s*\{[^}]*\}\s*/).map((piece) => escaped(piece.trim()))
   return new RegExp(String.raw`(?:^|['"\`>}(]) ?${inner.join('.{0,80}?')} ?(?:$|['"\`<{$)])`)
+}
+
+/** The catalogs by their names in code. */
+const catalogs = new Map(domains.map((domain) => [nameInCode(domain), readCatalog(domain, 'en')]))
+
+/** A source together with the English of the texts that it reads from the catalogs: `t.meetups.title` brings "Title". */
+export function withTexts(source: string): string {
+  const texts = [...source.matchAll(/\bt\.(\w+)\.(\w+)/g)].flatMap(([, folder = '', name = '']) => {
+    const text = catalogs.get(folder)?.[name]
+    return text === undefined ? [] : wordingsOf(parsedText(text, 'en'))
+  })
+  return [source, ...new Set(texts)].join('\n"').replace(/$/, '"')
 }
 
 /** A source without the line breaks and escapes that do not count in a text. */

@@ -5,6 +5,8 @@ import { makeSitemap, makeSitemapIfMissing } from '../server/platform/sitemap/ma
 import { testApp } from '../server/testing/app.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { addParty } from '../server/testing/shared-pictures.ts'
+import { maxPages } from '../server/platform/sitemap/sitemap.queries.ts'
+import { languages } from '../texts/languages.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 
 const origin = 'https://compas.example.org'
@@ -20,12 +22,16 @@ beforeEach(async () => {
 
 const loc = String.raw`<loc>(https?://(?:[^<>&"'\s]|&#\d+;)+)</loc>`
 const lastmod = String.raw`(?:<lastmod>\d{4}-\d{2}-\d{2}</lastmod>)`
-const file = (root: string, item: string) =>
+const file = (root: string, item: string, alternates = '', more = '') =>
   new RegExp(
-    String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<${root} xmlns="http://www\.sitemaps\.org/schemas/sitemap/0\.9">(?:<${item}>${loc}${lastmod}?</${item}>)+</${root}>\n$`,
+    String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<${root} xmlns="http://www\.sitemaps\.org/schemas/sitemap/0\.9"${more}>(?:<${item}>${loc}${lastmod}?${alternates}</${item}>)+</${root}>\n$`,
   )
-/** By the schemas of sitemaps.org: at least one element, each with one absolute, escaped address, then its day. */
-const schemas = { sitemapindex: file('sitemapindex', 'sitemap'), urlset: file('urlset', 'url') }
+const alternate = String.raw`<xhtml:link rel="alternate" hreflang="([a-z]{2}|x-default)" href="([^"<>]+)"/>`
+/** By the schemas of sitemaps.org: at least one element, each with one absolute, escaped address, then its day and its languages. */
+const schemas = {
+  sitemapindex: file('sitemapindex', 'sitemap'),
+  urlset: file('urlset', 'url', `(?:${alternate}){7}`, ' xmlns:xhtml="http://www\\.w3\\.org/1999/xhtml"'),
+}
 
 /** The addresses in a file, which must follow its schema. */
 async function read(path: string, root: keyof typeof schemas): Promise<string[]> {
@@ -58,23 +64,24 @@ test('names what visitors may see now: no festival that waits or is gone, and no
   await makeSitemap(db)
   await admin.api.festivals.remove({ params: { id: gone.id } })
   const found = await addresses()
-  expect(found.filter((address) => /-[0-9a-f]{12}$/.test(address))).toEqual([
-    `${origin}/festivals/${shown.id}`,
-    `${origin}/social-parties/${coming}`,
-  ])
+  expect(found.filter((address) => /\/(\w\w\/)?[a-z-]+\/[0-9a-f-]{36}$/.test(address))).toEqual(
+    [`/festivals/${shown.id}`, `/social-parties/${coming}`].flatMap((path) =>
+      ['', '/es', '/fr', '/de', '/it', '/pt'].map((language) => origin + language + path),
+    ),
+  )
   expect(found.join()).not.toContain(waits.id)
   await sql`delete from social_parties`.execute(db)
   expect((await app.inject({ url: '/sitemap-social-parties-1.xml' })).statusCode).toBe(404)
 })
 
-test('has every address once, in parts of at most 5,000 that also hold what came after the job', async () => {
+test('has every address once, in parts within the limits of search engines that also hold what came after the job', async () => {
   const add = (count: number) =>
     sql`
       insert into social_parties (venue_name, city, date)
       select 'Venue ' || n, 'Cali', current_date + 1 + make_interval(mins => n) from generate_series(1, ${count}::int) as n`.execute(
       db,
     )
-  await add(4_100)
+  await add(110)
   await makeSitemap(db)
   await sql`
     insert into social_parties (venue_name, city, date) values ('New', 'Cali', current_date + 1)`.execute(db)
@@ -87,9 +94,44 @@ test('has every address once, in parts of at most 5,000 that also hold what came
     await read('/sitemap-social-parties-1.xml', 'urlset'),
     await read('/sitemap-social-parties-2.xml', 'urlset'),
   ]
-  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([4_000, 101, 4_101])
+  expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([600, 66, 666])
   await makeSitemap(db)
   expect(await parts()).toHaveLength(3)
+})
+
+test('each page names its address in every language, and where none fits', async () => {
+  const { body } = await app.inject({ url: '/sitemap-pages-1.xml' })
+  const urls = body.match(/<url>.*?<\/url>/g) ?? []
+  const alternatesOf = (path: string) =>
+    urls
+      .filter((url) => url.includes(`<loc>${origin}${path}</loc>`))
+      .map((url) => [...url.matchAll(new RegExp(alternate, 'g'))].map(([, language, address]) => [language, address]))
+  const support = [
+    ['en', `${origin}/support`],
+    ...['es', 'fr', 'de', 'it', 'pt'].map((language) => [language, `${origin}/${language}/support`]),
+    ['x-default', `${origin}/support`],
+  ]
+  for (const path of ['/support', '/es/support', '/pt/support']) expect(alternatesOf(path)).toEqual([support])
+  expect(alternatesOf('/de')).toEqual([
+    expect.arrayContaining([
+      ['en', `${origin}/`],
+      ['de', `${origin}/de`],
+    ]),
+  ])
+})
+
+test('the largest part is within 50,000 addresses and 50 MB', async () => {
+  const { body } = await app.inject({ url: '/sitemap-pages-1.xml' })
+  const longest = Math.max(...(body.match(/<url>.*?<\/url>/g) ?? []).map((url) => url.length))
+  // The id and the day of a social are longer than the longest path here.
+  const bytes = (longest + 8 * 40) * languages.length * maxPages
+  expect([languages.length * maxPages <= 50_000, bytes <= 50_000_000]).toEqual([true, true])
+})
+
+test('robots are kept from the same pages in every language', async () => {
+  const { body } = await app.inject({ url: '/robots.txt' })
+  for (const path of ['/api/', '/admin', '/es/admin', '/members/', '/pt/members/'])
+    expect(body.split('\n')).toContain(`Disallow: ${path}`)
 })
 
 test.each(['social-parties-3', 'pages-2', 'festivals-0', 'festivals-99999', 'users-1', 'festivals', '%00'])(

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#texts'
 import type { Database } from '../server/platform/db/connect.ts'
 import { NotFound } from '../server/platform/http-error.ts'
 import { escapeHtml } from '../server/platform/http/plain-page.ts'
 import { requestOrigin } from '../server/platform/http/request-origin.ts'
-import { readParts, readUrls, sitemapKinds } from '../server/platform/sitemap/sitemap.queries.ts'
+import { readPages, readParts, sitemapKinds } from '../server/platform/sitemap/sitemap.queries.ts'
+import { pathIn } from '../texts/addresses.ts'
+import { defaultLanguage, languages } from '../texts/languages.ts'
 import { isNamedIn } from './etags.ts'
 
 const pages = [
@@ -21,21 +24,23 @@ const pages = [
   '/join-waitlist',
 ]
 
-const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', 'Disallow: /members/', 'Allow: /']
+const hidden = ['admin', 'members/'].flatMap((path) => languages.map((language) => pathIn(language, `/${path}`)))
+
+const rules = ['User-agent: *', ...['/api/', ...hidden].map((path) => `Disallow: ${path}`), 'Allow: /']
 
 const toGzip = promisify(gzip)
 
 /**
- * Serves robots.txt and a sitemap in parts, with every public page, every public festival and future socials. Members' pages are excluded
- * from search engines. Without `publicUrl` the addresses use the Host header of the request, which a caller can forge, so shared caches
- * must not store them.
+ * Serves robots.txt and a sitemap in parts, with every public page, every public festival and future socials, each in all languages.
+ * Members' pages are excluded from search engines. Without `publicUrl` the addresses use the Host header of the request, which a caller can
+ * forge, so shared caches must not store them.
  */
 export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl: string | undefined) {
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const caching = publicUrl === undefined ? 'private, no-cache' : 'public, max-age=3600'
   const config = { rate: 'page' } as const
-  const sendXml = (request: FastifyRequest, reply: FastifyReply, root: string, items: string) => {
-    const xml = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items}</${root}>`
+  const sendXml = (request: FastifyRequest, reply: FastifyReply, root: string, items: string, more = '') => {
+    const xml = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>${items}</${root}>`
     reply.type('application/xml; charset=utf-8').header('cache-control', caching)
     return send(request, reply, `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`)
   }
@@ -63,17 +68,28 @@ export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl:
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', { config }, async (request, reply) => {
     const origin = escapeHtml(originOf(request))
     const urls = await urlsOf(db, request.params.part, origin)
-    if (urls === null) throw NotFound('Page')
-    return sendXml(request, reply, 'urlset', urls)
+    if (urls === '') throw NotFound(t.errors.pageNotFound())
+    return sendXml(request, reply, 'urlset', urls, ' xmlns:xhtml="http://www.w3.org/1999/xhtml"')
   })
 }
 
-/** The `<url>` elements of a part by its name, such as 'festivals-2'; null if there is none. */
-async function urlsOf(db: Database, name: string, origin: string): Promise<string | null> {
-  if (name === 'pages-1') return pages.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
+/** The `<url>` elements of a part by its name, such as 'festivals-2'; empty if there is none. */
+async function urlsOf(db: Database, name: string, origin: string): Promise<string> {
+  if (name === 'pages-1') return pages.map((path) => urlsOfPage(origin, path)).join('')
   const [, ofKind, number] = /^([a-z-]+)-([1-9]\d{0,4})$/.exec(name) ?? []
   const kind = sitemapKinds.find((one) => one === ofKind)
-  return kind === undefined ? null : await readUrls(db, kind, Number(number), `${origin}/${kind}/`)
+  const found = kind === undefined ? [] : await readPages(db, kind, Number(number))
+  const folder = `/${kind}/`
+  return found.map(({ id, changedAt }) => urlsOfPage(origin, folder + id, `<lastmod>${changedAt}</lastmod>`)).join('')
+}
+
+/** One page in all languages: each address names all of them, as search engines ask for. */
+function urlsOfPage(origin: string, path: string, day = ''): string {
+  const addresses = languages.map((language) => [language, origin + pathIn(language, path)] as const)
+  const alternates = [...addresses, ['x-default', origin + pathIn(defaultLanguage, path)] as const]
+    .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+    .join('')
+  return addresses.map(([, address]) => `<url><loc>${address}</loc>${day}${alternates}</url>`).join('')
 }
 
 async function send({ headers }: FastifyRequest, reply: FastifyReply, text: string) {

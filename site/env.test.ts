@@ -118,7 +118,7 @@ test.each([
   ['MAILFROM', 'MAIL_FROM'],
 ])('the variable %s stops the start, as %s is meant @S10.25', (name, meant) => {
   expect(() => readSettings({ [name]: 'on' })).toThrow(
-    new Error(`The setting ${name} is unknown: ${meant} is meant, or it must be removed`),
+    new Error(`The setting ${name} is unknown: did you mean ${meant}? If not, remove it`),
   )
 })
 
@@ -153,7 +153,7 @@ test('one map is shown: a file of streets, or that of a service @S10.16', () => 
   const [MAP_FILE, MAP_STYLE_URL] = ['./europe.pmtiles', 'https://maps.example.org/style.json']
   expect(readSettings({ MAP_FILE }).MAP_FILE).toBe(MAP_FILE)
   expect(() => readSettings({ MAP_FILE, MAP_STYLE_URL })).toThrow(
-    new Error('The setting MAP_FILE must be removed, or MAP_STYLE_URL: one map is shown'),
+    new Error('The setting MAP_FILE cannot be set together with MAP_STYLE_URL: only one map is shown'),
   )
 })
 

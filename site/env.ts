@@ -106,7 +106,7 @@ const Environment = z
   .check(needs('DATABASE_READ_URL', 'DATABASE_URL'))
   .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
-    error: 'must be another port than PORT: without it, the metrics are on that one',
+    error: 'must differ from PORT: leave it out to have the metrics on that port',
   })
   .check(notTogether('MAP_FILE', 'MAP_STYLE_URL'))
   // Otherwise addresses would be built from the Host header, which a caller may forge and any proxy may pass on.
@@ -143,7 +143,7 @@ function refuseMistyped(given: Record<string, string | undefined>) {
   const settings = Object.keys(Environment.shape)
   for (const name of Object.keys(given).filter((name) => !settings.includes(name))) {
     const meant = settings.find((setting) => isMistyped(name, setting))
-    if (meant) throw new Error(`The setting ${name} is unknown: ${meant} is meant, or it must be removed`)
+    if (meant) throw new Error(`The setting ${name} is unknown: did you mean ${meant}? If not, remove it`)
   }
 }
 
@@ -190,7 +190,7 @@ function notTogether(name: string, other: string) {
         code: 'custom',
         input: undefined,
         path: [name],
-        message: `must be removed, or ${other}: one map is shown`,
+        message: `cannot be set together with ${other}: only one map is shown`,
       })
   }
 }

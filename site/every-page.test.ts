@@ -10,10 +10,12 @@ import { addFestival, lasting } from '../server/testing/festivals.ts'
 import { create } from '../server/testing/meetups.ts'
 import { addParty } from '../server/testing/shared-pictures.ts'
 import { isSettingsPage } from '../web/features/people/settings/settings-pages.ts'
+import { pathIn } from '../texts/addresses.ts'
 import { builtWeb } from './build.ts'
 import { pagePatterns } from './page-patterns.ts'
 import { servePages } from './pages.ts'
 import { addressesIn, writtenAddresses } from './testing/written-addresses.ts'
+import { firstLoadLimits } from './testing/first-load-limits.ts'
 
 const origin = 'https://compas.example.org'
 let site: Awaited<ReturnType<typeof testApp>>
@@ -21,12 +23,12 @@ let app: typeof site.app
 let folder: string
 let pagePaths: string[]
 
-// Builds the web part if no build exists.
+// Builds the web part, and one language, if no build has them.
 beforeAll(async () => {
   site = await testApp()
   app = site.app
   await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null })
-  folder = await builtWeb(() => {})
+  folder = await builtWeb(() => {}, ['en', 'de'])
   const entry = pathToFileURL(resolve(folder, 'server/entry-server.js')).href
   ;({ pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx'))
 }, 240_000)
@@ -166,13 +168,20 @@ test('the address in each calendar opens, at what it is of', async () => {
   }
 })
 
-test('no page starts with more JavaScript than 142 kB for / and 171 kB for the others, gzipped', async () => {
+test.each([
+  ['en', 0],
+  ['de', firstLoadLimits.longerTexts],
+] as const)('no page in %s starts with more JavaScript than its limit, gzipped', async (language, more) => {
+  const { home, others } = firstLoadLimits.initial
   const starts = await Promise.all(
-    pagePaths.map(async (path) => ({ path, kilobytes: await kilobytesToStart(pathsOf(path)[0] ?? path) })),
+    pagePaths.map(async (path) => ({
+      path,
+      kilobytes: await kilobytesToStart(pathIn(language, pathsOf(path)[0] ?? path)),
+    })),
   )
   expect(starts.length).toBeGreaterThan(20)
   for (const { kilobytes } of starts) expect(kilobytes).toBeGreaterThan(100)
-  expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? 142 : 171))).toEqual([])
+  expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? home : others) + more)).toEqual([])
 })
 
 /** The size of all scripts in the head of the page. Scripts that are loaded later on demand are not included. */

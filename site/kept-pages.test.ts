@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DB } from '../server/platform/db/schema.ts'
 import { connect, type Database, inDatabase } from '../server/platform/db/connect.ts'
 import { testApp } from '../server/testing/app.ts'
@@ -16,6 +16,7 @@ import { twoInstances } from '../server/testing/two-instances.ts'
 import { until } from '../server/testing/until.ts'
 import { builtWeb } from './build.ts'
 import { servePages } from './pages.ts'
+import { stopClock } from './testing/stop-clock.ts'
 
 const withPages = (app: FastifyInstance, db: Database, publicUrl?: string) =>
   servePages(app, { db, dev: false, publicUrl, uploadsTo: null })
@@ -41,10 +42,6 @@ const bothAt = async (url: string) => await Promise.all([ask(here, url), ask(the
 
 /** A page that was rendered again contains other times, so it has another tag. */
 const tagOf = async (url: string, headers?: Record<string, string>) => (await ask(here, url, headers)).headers.etag
-
-afterEach(() => void vi.useRealTimers())
-/** Stops the clock, so that no new minute starts during a test. */
-const stopClock = (now = new Date()) => vi.useFakeTimers({ toFake: ['Date'], now })
 
 describe('a page that is kept', { timeout: 240_000 }, () => {
   test('is the same for all who ask for this address, encoding and currency, and not longer than its minute', async () => {

@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Compression, PMTiles, type Source, TileType } from 'pmtiles'
 import { z } from 'zod'
+import { t } from '#texts'
 import { HttpError, NotFound } from '../server/platform/http-error.ts'
 import { maxOfAnswer, OnlyInParts } from '../server/platform/limits/per-client/large-files.ts'
 
@@ -85,7 +86,7 @@ async function readPart(handle: FileHandle, from: number, length: number) {
 const wholeBuffer = (bytes: Buffer) =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 
-const RangeOutside = () => new HttpError(416, 'invalid_request', 'The file has no such bytes')
+const RangeOutside = () => new HttpError(416, 'invalid_request', t.errors.noSuchBytes())
 
 /** Serves the file in parts, as it may have gigabytes. */
 export function serveMapFile(app: FastifyInstance, file: MapFile) {
@@ -95,7 +96,7 @@ export function serveMapFile(app: FastifyInstance, file: MapFile) {
     { config: { rate: 'bytes' } },
     async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
       reply.header('cache-control', 'no-store')
-      if (`/map/${request.params.name}` !== file.path) throw NotFound('File')
+      if (`/map/${request.params.name}` !== file.path) throw NotFound(t.errors.fileNotFound())
       const [from, to] = rangeOf(request.headers.range, file.size)
       if (from >= file.size || from > to) {
         reply.header('content-range', `bytes */${file.size}`)

@@ -1,16 +1,21 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#texts'
 import { namePage } from '../server/platform/http/replies.ts'
 import type { Database } from '../server/platform/db/connect.ts'
 import { noReplica, type Replica } from '../server/platform/db/replica.ts'
 import { type VisibleWatch, watchVisible } from '../server/platform/db/kept-pages-version.ts'
 import { createFairQueue } from '../server/platform/limits/per-resource/fair-queue.ts'
-import { NotFound } from '../server/platform/http-error.ts'
+import { NotFound, Unavailable } from '../server/platform/http-error.ts'
 import { networkOf } from '../server/platform/limits/clients.ts'
 import { requestOrigin } from '../server/platform/http/request-origin.ts'
 import { createRequestCoalescer } from '../server/platform/request-coalescer.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
+import { chosenHome } from './chosen-home.ts'
 import { normalAddress } from './page-address.ts'
+import { languageAt, pathIn, withoutLanguage } from '../texts/addresses.ts'
+import { type Language, languages } from '../texts/languages.ts'
+import { inLanguage } from '../server/platform/request-context.ts'
 import { pagePatterns } from './page-patterns.ts'
 import { isNamedIn } from './etags.ts'
 import { encoded, type Encoding, encodingFor } from './encoded.ts'
@@ -39,8 +44,8 @@ type Options = {
   mapFile?: MapFile | null
 }
 
-/** Serves every page (rendered here, hydrated in the browser) and the files that pages load. */
-export async function servePages(app: FastifyInstance, options: Options) {
+/** Serves every page (rendered here, hydrated in the browser) and the files that pages load. Returns the languages that are not built yet. */
+export async function servePages(app: FastifyInstance, options: Options): Promise<Language[]> {
   const { db, replica = noReplica(db), dev, publicUrl, uploadsTo, mapService, mapFile } = options
   if (mapFile) serveMapFile(app, mapFile)
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
@@ -76,12 +81,15 @@ export async function servePages(app: FastifyInstance, options: Options) {
   }
 
   serveCrawlerFiles(app, db, publicUrl)
-  app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
-    if (!request.url.startsWith('/')) throw NotFound('Page')
-    namePage(request, patternOf(request.url))
-    const path = normalAddress(request.url, patternOf)
+  app.get('/*', { config: { rate: dev ? ofDevelopment : 'page' } }, async (request, reply) => {
+    if (!request.url.startsWith('/')) throw NotFound(t.errors.pageNotFound())
+    const language = languageAt(request.url)
+    const inEnglish = withoutLanguage(request.url)
+    namePage(request, patternOf(inEnglish))
+    const path = chosenHome(request) ?? pathIn(language, normalAddress(inEnglish, patternOf))
     // A browser never sends the part after the '#'.
     if (path !== request.url.split('#', 1)[0]) return reply.headers(caching).redirect(path, 307)
+    if (!web.hasLanguage(language)) throw Unavailable(10, 'build')
     const origin = originOf(request)
     const address = networkOf(request.ip)
     const currency = readerCurrency(request)
@@ -95,7 +103,13 @@ export async function servePages(app: FastifyInstance, options: Options) {
     async function make(): Promise<Sent> {
       const read = await replica.since(shownAt)
       const asked = { origin, path, currency, settings, ip: request.ip, read, moment, replies }
-      const { isWhole, html, scripts, shown: scopes, ...page } = await renderPage(app, web, asked)
+      const {
+        isWhole,
+        html,
+        scripts,
+        shown: scopes,
+        ...page
+      } = await inLanguage(language, () => renderPage(app, web, asked))
       const body = encoded(html, encoding)
       const policy = pagePolicy(scripts, web.dev, others)
       const made = { ...page, encoding, body, policy, etag: `"${hash('sha1', body, 'base64url')}"` }
@@ -111,9 +125,12 @@ export async function servePages(app: FastifyInstance, options: Options) {
           inTurn(address, () => shareOfAll(key, async () => find() ?? (await costs.working(request, make)))),
         ),
       ))
-    return send(request, reply.headers(caching), page)
+    return send(request, reply.headers({ ...caching, 'content-language': language }), page)
   })
+  return languages.filter((language) => !web.hasLanguage(language))
 }
+
+const ofDevelopment = { uncounted: 'In development a page loads each module by itself, more than a thousand of them' }
 
 /**
  * Rendering a page takes a few milliseconds of the single thread and about 100 kB of memory, so only a few pages are rendered at

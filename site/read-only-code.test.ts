@@ -75,7 +75,8 @@ test.skipIf(!canSandbox)(
     site.process.kill('SIGTERM')
     expect(await site.ended).toEqual({ code: 0, errors: [] })
   },
-  60_000,
+  // Longer than its start takes, as it builds all languages if no build has them.
+  240_000,
 )
 
 /** Links to the packages here, but a copy of the embedded PostgreSQL as npm installs it: without the links of its libraries. */

@@ -11,6 +11,7 @@ import type { KeptThings, Moment } from './kept-pages.ts'
 import { keepingReplies, type Reply } from './kept-replies.ts'
 import { withHashes } from './page-policy.ts'
 import type { WebPart } from './web-part.ts'
+import { currentLanguage } from '../texts/languages.ts'
 
 /**
  * A visitor's page, the same for everybody who reads prices in this currency. `scripts` are those that its policy allows. A redirect has a
@@ -65,7 +66,7 @@ export async function renderPage(
     throw failures.isUnavailable ? Unavailable() : error
   })
   if (failures.isUnavailable) throw Unavailable()
-  const head = settings + web.head(page.screens, nonce)
+  const head = settings + web.head(page.screens, nonce, currentLanguage())
   // Uses a function, because '$' has a meaning in a replacement text, and the head contains currencies.
   const html = page.html.replace('</head>', () => `${head}</head>`)
   return {

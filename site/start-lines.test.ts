@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings } from './env.ts'
-import { demoLine, initLine, mailLine, migrationsLine, operatorLine, photosLine } from './start-lines.ts'
+import { demoLine, initLine, languagesLine, mailLine, migrationsLine, operatorLine, photosLine } from './start-lines.ts'
 
 test('the migrations that were run, and how long they took', () => {
   expect(migrationsLine([], 12)).toBe('Migrations: none to run')
@@ -33,6 +33,10 @@ test('a start asks for the name of the operator until there is one', () => {
   expect(operatorLine(readSettings(named))).toBeNull()
 })
 
+test('the languages that are built while the site runs', () => {
+  expect(languagesLine(['es', 'fr', 'de'])).toMatch(/^Languages: es, fr and de are built now, .*'npm run build'/)
+})
+
 test('process 1 of the image is an init, and a site without one says so', () => {
   const image = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8')
   expect(image).toMatch(/^RUN apt-get .* install .*\btini\b/m)
@@ -43,7 +47,7 @@ test('process 1 of the image is an init, and a site without one says so', () => 
 
 test('a start says that the site shows a sample world, also one of an earlier start @S10.8', () => {
   expect(demoLine({ username: 'demo', password: 'abc' })).toMatch(
-    /^Sample world: sign in as 'demo' with the password 'abc'; .* invented \(DEMO=off starts without\)$/,
+    /^Sample world: sign in as 'demo' with the password 'abc'; .* invented \(DEMO=off starts without it\)$/,
   )
-  expect(demoLine(null)).toMatch(/^Sample world: still shown .*'npm run admin -- remove-demo' takes it out$/)
+  expect(demoLine(null)).toMatch(/^Sample world: still shown .*'npm run admin -- remove-demo' removes it$/)
 })

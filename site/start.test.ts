@@ -34,7 +34,7 @@ test('if its port is in use the site ends with one line and stops its database; 
   const { output, ...end } = await site({ PORT: `${port}`, BACKUP_DIR: noFolder, LOG_LEVEL: 'error' })
   expect(end).toEqual({
     code: 1,
-    error: `The start failed at: listening. Port ${port} is in use: set PORT to another one.\n`,
+    error: `The start failed at: listening. Port ${port} is in use: set PORT to another port.\n`,
   })
   expect(output).toMatch(/^Migrations: \d+ run in [\d.]+ s, the last is \d{4}-.+$/m)
   expect(output).toContain(

@@ -33,6 +33,7 @@ import { createRateLimits, noRateLimits } from '../server/platform/limits/per-cl
 import { checkBucket } from '../server/platform/storage/check-bucket.ts'
 import { createStore } from '../server/platform/storage/create-store.ts'
 import { createStreamHub } from '../server/platform/stream/hub.ts'
+import { buildLater } from './build-later.ts'
 import { runningCommit } from './commit.ts'
 import { originOf, type Settings } from './env.ts'
 import { logger } from './logger.ts'
@@ -163,7 +164,7 @@ async function serveFrom(
     folders: { DATA_DIR: dataDir, ...(backupDir !== null && { BACKUP_DIR: backupDir }) },
   }
   await step('the metrics', () => offerMetrics(app, services, settings, facts))
-  await step('the web pages', () => servePages(app, pages))
+  const unbuilt = await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
   const journal = journalOf(settings, store)
@@ -173,8 +174,10 @@ async function serveFrom(
     connection,
   )
   const address = openAt(app, settings)
+  const languageBuild = buildLater(unbuilt, log)
   console.log(`Compás is ready: ${address}`)
-  return { address, app, db, stop: () => stop({ app, hub, jobs, db, replica, postgres }, settings.DRAIN_DELAY) }
+  const running = { app, hub, jobs, db, replica, postgres, languageBuild }
+  return { address, app, db, stop: () => stop(running, settings.DRAIN_DELAY) }
 }
 
 type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {
@@ -242,7 +245,7 @@ const backlog = 4096
 
 async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Settings) {
   await app.listen({ port, host, backlog }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error
+    throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another port.`) : error
   })
 }
 

@@ -41,6 +41,7 @@ test('a stop waits at most two seconds for connections to a database that does n
   void sql`select 1`.execute(db).catch(() => {})
   let isDatabaseStopped = false
   const postgres = { stop: async () => void (isDatabaseStopped = true) }
-  await stop({ app, db, replica: noReplica(db), postgres, jobs: { stop: async () => {} }, hub: { stop: () => {} } }, 0)
+  const others = { jobs: { stop: async () => {} }, hub: { stop: () => {} }, languageBuild: { stop: () => {} } }
+  await stop({ app, db, replica: noReplica(db), postgres, ...others }, 0)
   expect(isDatabaseStopped).toBe(true)
 }, 15_000)

@@ -16,14 +16,17 @@ type Running = {
   db: Database
   replica: { stop(): Promise<void> }
   postgres: { stop(): Promise<void> } | null
+  languageBuild: { stop(): void }
 }
 
 /**
  * Readiness fails at once. After `drainDelay` seconds, in which load balancers notice this, the listener closes and streams end, which
  * clients open again at another process. Requests and jobs finish first, then the database that both use is closed.
  */
-export async function stop({ app, hub, jobs, db, replica, postgres }: Running, drainDelay: number): Promise<void> {
+export async function stop(running: Running, drainDelay: number): Promise<void> {
+  const { app, hub, jobs, db, replica, postgres, languageBuild } = running
   app.isDraining = true
+  languageBuild.stop()
   const jobsEnded = jobs.stop()
   await delay(drainDelay * 1000)
   await max(shutdownTimeout, Promise.all([close(app, hub), jobsEnded]))

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { currentLanguage, type Language } from '../texts/languages.ts'
 import { serveAssets } from './assets.ts'
-import { builtWeb, earlierBuilds } from './build.ts'
+import { builtWeb, earlierBuilds, manifestOf } from './build.ts'
 import { firstScript, type WebPart } from './web-part.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
@@ -13,23 +14,33 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const folder = await builtWeb((line) => console.log(line))
   await serveAssets(app, folder, earlierBuilds(folder))
   const built = await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)
-  const { renderPage, fontsToPreload, pagePaths } = built as typeof import('../web/entry-server.tsx')
-  const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const { renderPage, fontsToPreload, pagePaths, readLanguageBy } = built as typeof import('../web/entry-server.tsx')
+  readLanguageBy(currentLanguage)
+  const manifests = new Map<Language, Manifest>()
+  /** Undefined until the language is built: other processes add languages to the build while it is served. */
+  const manifestIn = (language: Language) => {
+    const known = manifests.get(language) ?? readManifest(manifestOf(resolve(folder, 'client'), language))
+    if (known) manifests.set(language, known)
+    return known
+  }
   const first = readFileSync(resolve(folder, 'first/first-script.js'), 'utf8').trim()
-  /** Keyed by the joined screen names. There are only as many entries as routes. */
+  /** Keyed by the language and the joined screen names. There are only as many entries as routes and languages. */
   const files = new Map<string, Files>()
-  const filesOf = (screens: string[]) => {
-    const key = screens.join()
-    const known = files.get(key) ?? filesToLoad(manifest, fontsToPreload, screens)
+  const filesOf = (screens: string[], language: Language) => {
+    const key = [language, ...screens].join()
+    const known = files.get(key) ?? filesToLoad(manifestIn(language) ?? {}, fontsToPreload, screens)
     files.set(key, known)
     return known
   }
-  const head = (screens: string[], nonce: string) => {
-    const { modules, tags } = filesOf(screens)
+  const head = (screens: string[], nonce: string, language: Language) => {
+    const { modules, tags } = filesOf(screens, language)
     return firstScript(first, nonce, modules) + tags
   }
-  return { renderPage, dev: false, head, pagePaths }
+  return { renderPage, dev: false, head, pagePaths, hasLanguage: (language) => manifestIn(language) !== undefined }
 }
+
+const readManifest = (file: string) =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
 
 const entry = 'web/entry-client.tsx'
 

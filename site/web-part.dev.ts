@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { currentLanguage } from '../texts/languages.ts'
 import { firstScript, type WebPart } from './web-part.ts'
 
 /** The web part served from its sources, with hot reload. */
@@ -12,11 +13,13 @@ export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
   const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
   return {
     dev: true,
+    hasLanguage: () => true,
     pagePaths: [],
     renderPage: async (request) => {
-      const { renderPage } = (await vite.ssrLoadModule(
+      const { renderPage, readLanguageBy } = (await vite.ssrLoadModule(
         '/web/entry-server.tsx',
       )) as typeof import('../web/entry-server.tsx')
+      readLanguageBy(currentLanguage)
       return renderPage(request)
     },
     head: (_screens, nonce) =>

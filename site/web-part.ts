@@ -1,10 +1,13 @@
+import type { Language } from '../texts/languages.ts'
 import type { renderPage } from '../web/entry-server.tsx'
 
 /** The parts of the web that pages need: rendering, and the tags in a page's head. */
 export type WebPart = {
   renderPage: typeof renderPage
   /** The tags that load styles, fonts and scripts. `screens` are the names that the rendered page returns. */
-  head(screens: string[], nonce: string): string
+  head(screens: string[], nonce: string, language: Language): string
+  /** Whether the files for pages in this language are there. */
+  hasLanguage(language: Language): boolean
   dev: boolean
   /** The path patterns of all pages. */
   pagePaths: string[]

@@ -45,3 +45,6 @@ export function whatReplyShows(url: string, json: string | null): string[] {
     festivalId === undefined ? shownBy[isOfOne ? `${pathname}?festivalId` : pathname] : shownBy[`${before}:id${after}`]
   return (json === null ? undefined : shown?.(festivalId ?? festival ?? '', json)) ?? [lists]
 }
+
+/** Whether a reply has texts of the site, and not only what members and admins wrote: it is another one in each language. */
+export const hasTexts = (url: string): boolean => /^\/api\/(privacy|notifications\/kinds)(\?|$)/.test(url)

@@ -17,10 +17,12 @@ import { toastDuration, toastLimit, toastRemoveDelay } from './ui/overlays/toast
 /* Constants of the specification that no screen states completely. */
 
 test('the words for a type and a status are those of the specification @P2.74 @P2.84 @P4.21 @P8.50', () => {
-  expect(roomTypeLabels).toEqual({ Seeking: 'Looking for Roommates', Offering: 'Offering Room' })
-  expect(requestStatusLabels).toEqual({ pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' })
-  expect(requestGroups.map(({ title }) => title)).toEqual(['Pending', 'Accepted', 'Rejected'])
-  expect(attendanceLabels).toEqual({ interested: 'Interested', attending: 'Going' })
+  expect([roomTypeLabels.Seeking(), roomTypeLabels.Offering()]).toEqual(['Looking for Roommates', 'Offering Room'])
+  const { pending, accepted, rejected } = requestStatusLabels
+  expect([pending(), accepted(), rejected()]).toEqual(['Pending', 'Accepted', 'Declined'])
+  expect(requestGroups.map(({ title }) => title())).toEqual(['Pending', 'Accepted', 'Rejected'])
+  expect(attendanceLabels.interested()).toBe('Interested')
+  expect(attendanceLabels.attending()).toBe('Going')
   expect([marked('interested'), marked('attending')]).toEqual(['Marked as Interested', 'Marked as Going'])
 })
 

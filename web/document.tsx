@@ -4,6 +4,7 @@ import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
+import { LanguageOffer } from './shell/language-offer.tsx'
 import { ReloadNotice } from './shell/reload-notice.tsx'
 import { SiteNotices } from './shell/site-notices.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -11,7 +12,7 @@ import { Toasts } from './ui/overlays/toasts.tsx'
 
 /** The whole document. Hydration warnings are off because an inline script sets the theme attribute before the first paint. */
 export function Document() {
-  const { currency, rates, api } = useRouter().options.context
+  const { currency, rates, api, language } = useRouter().options.context
   const { data: notices } = useQuery(noticesQuery(api))
   // Product specification, section 2: all pages but this one have the bar.
   const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
@@ -19,7 +20,7 @@ export function Document() {
   const hasFooter = useLocation({ select: ({ pathname }) => pathname !== '/messages' })
   return (
     <html
-      lang="en"
+      lang={language}
       data-currency={currency}
       data-rates={JSON.stringify(rates)}
       data-banner={notices?.banner?.id}
@@ -37,6 +38,7 @@ export function Document() {
       </head>
       <body>
         <SkipLink />
+        <LanguageOffer />
         <SiteNotices />
         {!isStandalone && <Header />}
         <main id="main" tabIndex={-1} className={isStandalone ? undefined : 'pb-16'}>

@@ -2,6 +2,7 @@ import './ui/app.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { currentLanguage } from '../texts/languages.ts'
 import { browserApi } from './lib/api.ts'
 import { showBusy } from './lib/browser/busy.ts'
 import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
@@ -24,6 +25,7 @@ const router = createAppRouter({
   origin: siteOrigin ?? window.location.origin,
   currency: currencyOfPage(),
   rates: ratesOfPage(),
+  language: currentLanguage(),
 })
 sendChosenCurrency()
 skipSpareEntry(router)
@@ -35,6 +37,8 @@ router.subscribe('onBeforeLoad', () => {
 })
 router.subscribe('onResolved', () => endBusy())
 dropEarlyPress()
+// Not in the first load: no browser translates a page before it is complete.
+void import('./lib/browser/translated-texts.ts').then(({ keepTextsOfTranslatedPage }) => keepTextsOfTranslatedPage())
 // In a transition, React hydrates in short tasks, between which the page can scroll and follow links.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)

@@ -1,13 +1,15 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { setClockOffset } from '../contract/platform/clock.ts'
 import { type CurrencyCode, ratesWith } from '../contract/platform/money.ts'
+import { currentLanguage, readLanguageBy } from '../texts/languages.ts'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.tsx'
 import { festivalTabs } from './screens/festivals/festival-tabs.ts'
 import { fontsToPreload } from './ui/fonts.ts'
 
-export { fontsToPreload }
+/** This bundle has a copy of the texts of its own: the server says in which language it renders. */
+export { fontsToPreload, readLanguageBy }
 
 const routePaths = routes.flatMap(({ options }) => ('path' in options ? options.path : []))
 
@@ -35,7 +37,7 @@ export async function renderPage({ address, clockOffset, ...given }: PageRequest
   setClockOffset(clockOffset)
   // A page without the admins' rates is not cached.
   const rates = ratesWith(await given.api.rates.changed().catch(() => ({})))
-  const router = createAppRouter({ ...given, rates })
+  const router = createAppRouter({ ...given, rates, language: currentLanguage() })
   const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })
   const response = await handle(({ responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),

@@ -1,5 +1,7 @@
+import { offeredLanguage } from './lib/browser/language-offer.ts'
 import {
   dismissedBannerKey,
+  dismissedLanguageOfferKey,
   listViewKey,
   roomPanelKey,
   runningKey,
@@ -32,6 +34,9 @@ if (Number(until) > Date.now()) document.documentElement.dataset.running = rows
 const { banner } = document.documentElement.dataset
 if (banner !== undefined && storedText(dismissedBannerKey) === banner)
   document.documentElement.dataset.bannerDismissed = ''
+
+const offered = offeredLanguage(location.pathname, storedText(dismissedLanguageOfferKey))
+if (offered !== null) document.documentElement.dataset.languageOffer = offered
 
 keepEarlyPress()
 hideBrokenPhotos()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import type { CurrencyCode, Rates } from '../contract/platform/money.ts'
+import type { Language } from '../texts/languages.ts'
 import { Document } from './document.tsx'
 import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import type { Api } from './lib/api.ts'
@@ -8,9 +9,16 @@ import { untilHydrated } from './lib/browser/hydration.ts'
 
 /**
  * The context of every loader and screen. `origin` is the base of absolute addresses in a page's head, `currency` that of prices in a
- * server-rendered page, `rates` the exchange rates for their conversion.
+ * server-rendered page, `rates` the exchange rates for their conversion, `language` that of the page.
  */
-export type RouterContext = { api: Api; queryClient: QueryClient; origin: string; currency: CurrencyCode; rates: Rates }
+export type RouterContext = {
+  api: Api
+  queryClient: QueryClient
+  origin: string
+  currency: CurrencyCode
+  rates: Rates
+  language: Language
+}
 
 /** A screen that is loaded when it is first displayed. */
 export const screen: typeof lazyRouteComponent = (load, name) =>
@@ -21,7 +29,7 @@ export const screen: typeof lazyRouteComponent = (load, name) =>
  * that, because PageError first checks whether a reload helps.
  */
 function throwScreenError(cause: unknown): never {
-  throw new Error('The screen could not be loaded', { cause })
+  throw new Error('We couldn’t load this screen', { cause })
 }
 
 export const root = createRootRouteWithContext<RouterContext>()({

@@ -6,7 +6,7 @@ import { readCsv } from '../read-csv.ts'
 
 const usedTypes =
   `DanceEvent Place PostalAddress GeoCoordinates Offer Person Room Product QuantitativeValue LocationFeatureSpecification
-  UnitPriceSpecification`.split(/\s+/)
+  UnitPriceSpecification WebPage`.split(/\s+/)
 const usedValues = ['EventStatusType', 'EventAttendanceModeEnumeration', 'ItemAvailability']
 
 const [folder = '.'] = process.argv.slice(2)

@@ -8,6 +8,9 @@ export const maxImages = 4
 export const editableMinutes = 15
 /** The max length of a quote in a reply, in characters. */
 export const maxQuoteLength = 200
+/** The events in messages of the product, which are about their sender. */
+export const systemEvents = ['opened', 'joined', 'left', 'joined_left', 'left_joined', 'changed'] as const
+export type SystemEvent = (typeof systemEvents)[number]
 /** The reactions to a message, in the order in which they are offered. */
 export const reactions = ['heart', 'thumbs_up', 'laughing', 'sad', 'thanks', 'dancing'] as const
 export type Reaction = (typeof reactions)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { ChatMessage } from './chat.ts'
 import { reactions } from './chat-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
@@ -13,7 +14,7 @@ export const chatReactions = endpoints({
     access: 'member',
     summary: "Sets the caller's reaction to a message, in place of an earlier one. Nobody is notified of it.",
     params: message,
-    body: z.object({ reaction: z.enum(reactions, 'Please choose one of the reactions') }),
+    body: z.object({ reaction: z.enum(reactions, { error: t.chatErrors.chooseReaction }) }),
     response: ChatMessage,
     // Reactions do not count as `message`, because members react to many messages in a short time.
     rate: 'mark',

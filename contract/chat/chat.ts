@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxImages, maxMessageLength, reactions } from './chat-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, Paging, prose, required, UnpagedPaging } from '../platform/fields.ts'
@@ -18,7 +19,7 @@ export const StoredMessage = z.object({
   /** The paths of its photos: `GET {path}/{width}.webp` with the session's bearer header, in the same widths as other photos. */
   images: z.array(PrivateObjectPath),
   createdAt: Instant,
-  /** 'system' is an event in the thread; its content follows the sender's name ('joined the group'). */
+  /** 'system' is an event in the thread, by its sender; its content is one of `systemEvents`. */
   messageType: z.enum(['text', 'system']),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
@@ -96,22 +97,27 @@ export const FoundMessage = StoredMessage.extend({
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
-const blank = 'Please write a message.'
-const content = required(prose(maxMessageLength), blank)
+const content = required(prose(maxMessageLength), t.chatErrors.messageRequired)
 /** `clientId` makes a retry safe: a second message with the same id is not created. */
 export const NewChatMessage = z
   .object({
     content: z.preprocess((value) => value ?? '', prose(maxMessageLength)),
     /** The private paths of photos that the sender uploaded. */
-    images: z.array(PrivateObjectPath).max(maxImages, `Please send at most ${maxImages} photos at once`).default([]),
+    images: z
+      .array(PrivateObjectPath)
+      .max(maxImages, { error: () => t.chatErrors.tooManyPhotos({ max: maxImages }) })
+      .default([]),
     // Anything but a UUID is refused: `Id` would turn every malformed id into the same one.
-    clientId: z.uuid('The clientId must be a UUID').optional(),
+    clientId: z.uuid({ error: t.chatErrors.clientIdIsNoUuid }).optional(),
     /** The id of the message in this thread that it replies to. */
     replyTo: Id.optional(),
   })
-  .refine(({ content, images }) => content !== '' || images.length > 0, { error: blank, path: ['content'] })
+  .refine(({ content, images }) => content !== '' || images.length > 0, {
+    error: t.chatErrors.messageRequired,
+    path: ['content'],
+  })
   .refine(({ images }) => new Set(images).size === images.length, {
-    error: 'Please send each photo once',
+    error: t.chatErrors.photoTwice,
     path: ['images'],
   })
 
@@ -180,7 +186,7 @@ export const chat = endpoints({
         after: Id.optional(),
       })
       .refine(({ before, after }) => before === undefined || after === undefined, {
-        error: 'Please give before or after, not both',
+        error: t.chatErrors.beforeOrAfter,
         path: ['before'],
       }),
     response: z.array(ChatMessage).max(maxPageSize),
@@ -191,7 +197,7 @@ export const chat = endpoints({
     access: 'member',
     summary:
       "Messages of the caller's present threads that hold every word of the query, the latest first; at most 1,000. `X-Partial: true` if the time was over before all was searched.",
-    query: Paging.extend({ query: required(line(maxQueryLength), 'Please type a word to look for.') }),
+    query: Paging.extend({ query: required(line(maxQueryLength), t.chatErrors.wordToSearch) }),
     response: z.array(FoundMessage),
     paged: true,
     rate: 'search',

@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxNoticeLength } from '../desk/desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional, prose, required } from '../platform/fields.ts'
 
-const wrongLink = 'Please enter an address on this site, like /festivals/new'
+const wrongLink = { error: t.deskErrors.addressOnSite }
 /** A path of this site, with its query. Two slashes at the start would lead to another site. */
 const OwnPath = line(200).refine((path) => /^\/(?![/\\])[^\s\\]*$/.test(path), wrongLink)
-const Text = required(prose(maxNoticeLength), 'Please say what everybody should know')
+const Text = required(prose(maxNoticeLength), t.deskErrors.noticeRequired)
 
 export const NewMaintenance = z.object({ text: Text })
 export const NewBanner = z.object({
   text: Text,
   link: optional(OwnPath),
   /** Without an end, the banner stays until an admin removes it. */
-  endsAt: optional(z.iso.datetime({ offset: true, error: 'Please choose a day and a time' })),
+  endsAt: optional(z.iso.datetime({ offset: true, error: t.deskErrors.dayAndTime })),
 })
 
 export const Maintenance = z.object({ text: z.string() })

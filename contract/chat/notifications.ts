@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, Paging } from '../platform/fields.ts'
+import { Id, Instant, notInList, Paging } from '../platform/fields.ts'
 import { notificationTopics } from './notification-topics.ts'
 
 /** The name of a notification kind. The list of kinds exists only in the server, where each domain defines its own. */
-const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'Please choose from the list')
+const KindName = z.string().regex(/^[a-z_]{1,40}$/, notInList)
 
 /** The fields of a kind that Settings and the unsubscribe page display. */
 export const NotificationKind = z.object({

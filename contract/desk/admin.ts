@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxReasonLength } from './desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional, Paging, required } from '../platform/fields.ts'
@@ -95,11 +96,11 @@ export type MemberGroup = (typeof memberGroups)[number]
 
 /** A suspension without `days` has no end. */
 export const NewSuspension = z.object({
-  days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
-  reason: required(line(maxReasonLength), 'Please say why'),
+  days: optional(z.coerce.number({ error: t.errors.numberOfDays }).int().min(1).max(3650)),
+  reason: required(line(maxReasonLength), t.errors.sayWhy),
 })
 
-export const SigningOut = z.object({ reason: required(line(maxReasonLength), 'Please say why') })
+export const SigningOut = z.object({ reason: required(line(maxReasonLength), t.errors.sayWhy) })
 
 /** The body may be missing; then there is no reason. */
 const EndOfSuspension = z.preprocess((body) => body ?? {}, z.object({ reason: optional(line(maxReasonLength)) }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxRefusalLength } from './desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging, prose, required } from '../platform/fields.ts'
@@ -63,7 +64,7 @@ export const heldMessages = endpoints({
     access: 'admin',
     summary: 'Deletes the copies of a held text. The sender gets the reason, and the text back.',
     params: one,
-    body: z.object({ reason: required(prose(maxRefusalLength), 'Please say why') }),
+    body: z.object({ reason: required(prose(maxRefusalLength), t.errors.sayWhy) }),
     errors: ['own_cause'],
   },
 })

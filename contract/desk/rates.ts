@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Instant } from '../platform/fields.ts'
 import { currencyCodes } from '../platform/money.ts'
 
 const Currency = z.enum(currencyCodes)
-const Rate = z.number('Please enter a number').min(0.000001, 'Please enter a number above 0').max(1_000_000)
+const Rate = z
+  .number({ error: t.deskErrors.rateIsNoNumber })
+  .min(0.000001, { error: t.deskErrors.rateAboveZero })
+  .max(1_000_000)
 
 /** A rate that differs from one of the last month by more than this factor, up or down, needs a confirmation. */
 export const largestStep = 2

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { AdminMember } from './admin.ts'
 import { maxReasonLength } from './desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
@@ -14,7 +15,7 @@ import {
 } from './report-options.ts'
 
 const ReportContext = z.enum(reportContexts)
-const ReportReason = z.enum(reportReasons, 'Please choose what is wrong')
+const ReportReason = z.enum(reportReasons, { error: t.reportErrors.chooseReason })
 const ReportStatus = z.enum(reportStatuses)
 
 export const NewReport = z
@@ -22,7 +23,7 @@ export const NewReport = z
     contextType: ReportContext,
     contextId: Id.optional(),
     /** A member by username, in place of `contextId`. The reporter of a hidden member may know nothing else. */
-    username: required(line(30), 'Please write their username').optional(),
+    username: required(line(30), t.reportErrors.theirUsername).optional(),
     /** The server derives the member from what is reported, and refuses a different id as unknown. */
     reportedUserId: Id.optional(),
     reason: ReportReason,
@@ -31,7 +32,7 @@ export const NewReport = z
   .refine(
     ({ contextType, contextId, username }) =>
       username === undefined ? contextId !== undefined : contextId === undefined && contextType === 'user',
-    { error: 'Please say what you report', path: ['contextId'] },
+    { error: t.reportErrors.sayWhat, path: ['contextId'] },
   )
 
 /** A report as its author sees it. */
@@ -134,9 +135,9 @@ export type AdminReport = z.infer<typeof AdminReport>
 
 export const ReportDecision = z.object({
   action: z.enum(reportActions),
-  reason: required(line(maxReasonLength), 'Please say why'),
+  reason: required(line(maxReasonLength), t.errors.sayWhy),
   /** The duration of a suspension; without it there is no end. */
-  days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
+  days: optional(z.coerce.number({ error: t.errors.numberOfDays }).int().min(1).max(3650)),
   /** Whether the decision also closes the other open reports about the member. */
   alsoOthers: z.boolean().default(false),
 })

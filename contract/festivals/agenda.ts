@@ -29,7 +29,7 @@ export const Agenda = z.object({
 export type Agenda = z.infer<typeof Agenda>
 
 /** What an agenda has; each kind is a source of server/agenda-sources.ts. */
-export const agendaKinds = ['festival', 'room', 'meetup', 'event'] as const
+export const agendaKinds = ['festival', 'room', 'meetup', 'event', 'social'] as const
 export type AgendaKind = (typeof agendaKinds)[number]
 
 /** What the member has said to an item, or is in it. */
@@ -58,6 +58,8 @@ export const AgendaItem = z.object({
   status: z.enum(agendaStatuses),
   startDate: ReplyDay.nullable(),
   endDate: ReplyDay.nullable(),
+  /** The hours of a social as they were announced, in the local time of its city; null for everything else. */
+  hours: z.string().nullable(),
   startTime: Instant.nullable(),
   endTime: Instant.nullable(),
   /** The IANA time zone of the place; null if it is not known, and for days. */
@@ -80,7 +82,7 @@ export const agenda = endpoints({
     method: 'GET',
     path: '/api/me/upcoming',
     access: 'member',
-    summary: `What the caller has said Going or Interested to or takes part in, by its start: festivals and nights of their rooms that are not over, meetups and events that have not started; ${maxAgendaItems} at most.`,
+    summary: `What the caller has said Going or Interested to or takes part in, by its start: festivals, nights of their rooms and socials that are not over, meetups and events that have not started; ${maxAgendaItems} at most.`,
     response: z.array(AgendaItem),
   },
 })

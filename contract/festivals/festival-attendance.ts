@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Day, filter, Id, line, notInList, oneOf, Paging, ReplyDay, UnpagedPaging } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
@@ -26,7 +27,7 @@ export const AttendanceChange = z.object({
   attendingDates: z
     .array(Day)
     // The first and the last day both count.
-    .max(maxFestivalDays + 1, 'Please choose days of the festival')
+    .max(maxFestivalDays + 1, { error: t.festivalErrors.chooseDays })
     .transform((days) => [...new Set(days)].toSorted())
     .optional(),
 })
@@ -56,7 +57,11 @@ const Festivals = z
   .string()
   .max(maxFestivalsOfFaces * 40)
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-  .pipe(z.array(Id).max(maxFestivalsOfFaces, `At most ${maxFestivalsOfFaces} festivals at a time`))
+  .pipe(
+    z
+      .array(Id)
+      .max(maxFestivalsOfFaces, { error: () => t.festivalErrors.tooManyFestivals({ max: maxFestivalsOfFaces }) }),
+  )
   .meta({ type: 'string' })
 
 export const AttendeeFilters = z.object({

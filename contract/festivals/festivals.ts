@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { festivalLengths, maxFestivalDays } from './festival-limits.ts'
 import {
@@ -7,6 +8,7 @@ import {
   Id,
   Instant,
   line,
+  notInList,
   optional,
   Paging,
   Precision,
@@ -77,7 +79,7 @@ export const FestivalRevision = Festival.pick({
 export type FestivalRevision = z.infer<typeof FestivalRevision>
 
 /** The version of everything that an admin sees of a festival: any change gives another version. */
-const FestivalVersion = z.string().regex(/^[0-9a-f]{32}$/, 'Please look at the festival once more')
+const FestivalVersion = z.string().regex(/^[0-9a-f]{32}$/, { error: t.festivalErrors.checkAgain })
 
 /** A festival that is waiting for approval. */
 export const WaitingFestival = Festival.extend({ version: FestivalVersion })
@@ -100,19 +102,19 @@ export const WholeFestival = FestivalWithRevision.extend({
 export type WholeFestival = z.infer<typeof WholeFestival>
 
 const Genres = z
-  .array(z.enum(danceStyles, 'Please choose from the list'))
+  .array(z.enum(danceStyles, notInList))
   .max(danceStyles.length)
   .transform((genres) => [...new Set(genres)])
 
 const fields = {
-  name: required(line(festivalLengths.name), 'Name is required'),
+  name: required(line(festivalLengths.name), t.errors.nameRequired),
   description: optional(prose(festivalLengths.description)),
-  startDate: z.preprocess((value) => value ?? '', z.string().min(1, 'Start date is required').pipe(Day)),
-  endDate: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),
-  location: required(line(festivalLengths.location), 'Location is required'),
+  startDate: z.preprocess((value) => value ?? '', z.string().min(1, { error: t.errors.startDateRequired }).pipe(Day)),
+  endDate: z.preprocess((value) => value ?? '', z.string().min(1, { error: t.errors.endDateRequired }).pipe(Day)),
+  location: required(line(festivalLengths.location), t.errors.locationRequired),
   genres: Genres,
   price: optional(line(festivalLengths.price)),
-  currency: z.string().refine(isCurrencyCode, 'Please choose from the list'),
+  currency: z.string().refine(isCurrencyCode, notInList),
   website: optional(Url),
   image: optional(ObjectPath),
 }
@@ -122,8 +124,8 @@ const lastsTooLong = ({ startDate, endDate }: { startDate: string; endDate: stri
 
 /** The error message for a first and a last day that are invalid together, displayed on `endDate`; null if they are valid. */
 export function wrongDays(days: { startDate: string; endDate: string }): string | null {
-  if (days.endDate < days.startDate) return 'End date must not be before the start date'
-  if (lastsTooLong(days)) return `A festival lasts at most ${maxFestivalDays} days`
+  if (days.endDate < days.startDate) return t.festivalErrors.endBeforeStart()
+  if (lastsTooLong(days)) return t.festivalErrors.tooLong({ days: maxFestivalDays })
   return null
 }
 
@@ -143,7 +145,7 @@ const SureChange = FestivalChange.and(z.object({ isSure: z.boolean().default(fal
 const priceRangeLabels = { '€0-50': '0-50', '€50-100': '50-100', '€100-200': '100-200', '€200+': '200+' } as const
 const PriceRange = z.preprocess(
   (value) => (typeof value === 'string' && priceRangeLabels[value as keyof typeof priceRangeLabels]) || value,
-  z.enum(priceRanges, 'Please choose from the list'),
+  z.enum(priceRanges, notInList),
 )
 
 export const FestivalFilters = z.object({
@@ -278,7 +280,10 @@ export const festivals = endpoints({
     access: 'admin',
     summary: 'Approves or refuses the change of this id, and no other: 409 where another one waits by now, or none.',
     params: one,
-    body: z.object({ revisionId: Id, status: z.enum(['approved', 'refused'], 'Please approve or refuse') }),
+    body: z.object({
+      revisionId: Id,
+      status: z.enum(['approved', 'refused'], { error: t.festivalErrors.approveOrRefuse }),
+    }),
     response: WholeFestival,
     errors: ['revision_changed'],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
-import { filter, Id, Instant, line, optional, prose, required, UnpagedPaging } from '../platform/fields.ts'
+import { filter, Id, Instant, line, notInList, optional, prose, required, UnpagedPaging } from '../platform/fields.ts'
 import { Person, personAdditions } from '../people/person.ts'
 import { maxVisitorsText, meetupBounds, meetupLengths } from './meetup-limits.ts'
 
@@ -56,32 +57,32 @@ export const MeetupParticipant = Person.extend({
 })
 export type MeetupParticipant = z.infer<typeof MeetupParticipant>
 
-const wrongStart = 'Start time is required'
-const wrongDuration = `Please choose ${meetupBounds.minMinutes} to ${meetupBounds.maxMinutes} minutes`
-const wrongCapacity = `Please choose ${meetupBounds.minPeople} to ${meetupBounds.maxPeople} people`
+const { minMinutes, maxMinutes, minPeople, maxPeople } = meetupBounds
+const wrongDuration = { error: () => t.meetupErrors.wrongDuration({ min: minMinutes, max: maxMinutes }) }
+const wrongCapacity = { error: () => t.meetupErrors.wrongCapacity({ min: minPeople, max: maxPeople }) }
 
 const fields = {
-  type: z.enum(meetupTypes, 'Please choose from the list'),
-  title: required(line(meetupLengths.title), 'Title is required'),
+  type: z.enum(meetupTypes, notInList),
+  title: required(line(meetupLengths.title), t.errors.titleRequired),
   description: optional(prose(meetupLengths.description)),
   /** ISO 8601, in UTC or with an offset. */
   startTime: z.preprocess(
     (value) => value ?? '',
     z
       .string()
-      .min(1, { error: wrongStart, abort: true })
-      .pipe(z.iso.datetime({ offset: true, error: 'Please enter a valid time' })),
+      .min(1, { error: t.errors.startTimeRequired, abort: true })
+      .pipe(z.iso.datetime({ offset: true, error: t.errors.validTime })),
   ),
   durationMinutes: z.coerce
     .number(wrongDuration)
     .int(wrongDuration)
-    .min(meetupBounds.minMinutes, wrongDuration)
-    .max(meetupBounds.maxMinutes, wrongDuration),
+    .min(minMinutes, wrongDuration)
+    .max(maxMinutes, wrongDuration),
   capacity: z.coerce
     .number(wrongCapacity)
     .int(wrongCapacity)
-    .min(meetupBounds.minPeople, wrongCapacity)
-    .max(meetupBounds.maxPeople, wrongCapacity),
+    .min(minPeople, wrongCapacity)
+    .max(maxPeople, wrongCapacity),
   locationHint: optional(line(meetupLengths.locationHint)),
   /** Whether the organizer has to accept each request to join. */
   isPrivate: z.boolean(),
@@ -222,7 +223,7 @@ export const meetups = endpoints({
     access: 'member',
     summary: 'The organizer lets in or declines; declining one who has a place gives it back. Again changes nothing.',
     params: one.extend({ userId: Id }),
-    body: z.object({ status: z.enum(['accepted', 'declined'], 'Please accept or decline') }),
+    body: z.object({ status: z.enum(['accepted', 'declined'], { error: t.errors.acceptOrDecline }) }),
     response: Meetup,
     rate: 'decision',
     errors: ['meetup_full', 'meetup_over', 'meetup_cancelled'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { clockOf, dayAfter, rangeOf, timesOf } from './event-times.ts'
 import { Id, Instant, isRealDay, line, optional, prose, required, Url, UnpagedPaging } from '../platform/fields.ts'
@@ -11,6 +12,7 @@ import {
   maxEvents,
   maxNamedRefusals,
 } from './programme-limits.ts'
+import { listed } from '../../texts/intl.ts'
 
 const AttendanceStatus = z.enum(attendanceStatuses)
 
@@ -45,28 +47,29 @@ const otherWords = new Map<string, EventType>([
   ['social', 'party'],
   ['performance', 'show'],
 ])
-const wrongType = `Please choose ${new Intl.ListFormat('en', { type: 'disjunction' }).format(eventTypes)}`
+const wrongType = () => t.programmeErrors.chooseType({ types: listed(eventTypes, 'disjunction') })
 const Type = optional(
   line(40).transform((text, ctx) => {
     const word = text.toLowerCase()
     const type = eventTypes.find((known) => known === word) ?? otherWords.get(word)
     if (type) return type
-    ctx.addIssue({ code: 'custom', message: wrongType })
+    ctx.addIssue({ code: 'custom', message: wrongType() })
     return z.NEVER
   }),
 )
 
 /** A time of the festival, `2026-12-04T22:00`, or an instant with its offset. An instant is converted to UTC. */
 const Time = z.iso
-  .datetime({ offset: true, local: true, error: 'Please enter a valid time' })
-  .refine((text) => isRealDay(text.slice(0, 10)), { error: 'Please enter a valid time', abort: true })
+  .datetime({ offset: true, local: true, error: t.errors.validTime })
+  .refine((text) => isRealDay(text.slice(0, 10)), { error: t.errors.validTime, abort: true })
   .transform((text) => (isLocal(text) ? text : new Date(text).toISOString()))
 
 const isLocal = (time: string) => !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time.slice(10))
 
-const wrongCapacity = 'Please enter a number of people from 1 to 100,000'
+const maxCapacity = 100_000
+const wrongCapacity = { error: () => t.programmeErrors.wrongCapacity({ min: 1, max: maxCapacity }) }
 const details = {
-  title: required(line(eventLengths.title), 'Title is required'),
+  title: required(line(eventLengths.title), t.errors.titleRequired),
   description: optional(prose(eventLengths.description)),
   eventType: Type,
   venue: optional(line(eventLengths.venue)),
@@ -76,7 +79,7 @@ const details = {
     z
       // '1.000' is a thousand in some countries and one in others.
       .union([z.number(), z.string().trim().regex(/^\d+$/, wrongCapacity).transform(Number)], wrongCapacity)
-      .pipe(z.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity)),
+      .pipe(z.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(maxCapacity, wrongCapacity)),
   ),
   price: optional(line(eventLengths.price)),
   url: optional(Url),
@@ -84,13 +87,12 @@ const details = {
 const times = {
   startTime: z.preprocess(
     (value) => value ?? '',
-    z.string().min(1, { error: 'Start time is required', abort: true }).pipe(Time),
+    z.string().min(1, { error: t.errors.startTimeRequired, abort: true }).pipe(Time),
   ),
   endTime: optional(Time),
 }
 
-export const wrongEnd = 'The end must be after the start, within a day'
-const refusedEnd = { path: ['endTime'], error: wrongEnd }
+const refusedEnd = { path: ['endTime'], error: t.programmeErrors.wrongEnd }
 
 /** If only one of the two times is an instant, the database compares them. */
 function isInOrder({ startTime, endTime }: { startTime?: string | undefined; endTime?: string | null | undefined }) {
@@ -153,24 +155,23 @@ function refuse(ctx: z.RefinementCtx, message: string, column?: string) {
 
 const dayCell = (festival: FestivalDays) =>
   cellText.transform((text, ctx): string => {
-    if (text === '') return refuse(ctx, 'Day is required')
+    if (text === '') return refuse(ctx, t.programmeErrors.dayRequired())
     const day = dayIn(text, festival)
-    if (day === null) return refuse(ctx, `Please write the day as YYYY-MM-DD (e.g., ${festival.startDate})`)
+    if (day === null) return refuse(ctx, t.programmeErrors.writeDay({ example: festival.startDate }))
     return isDayOfFestival(day, festival) ? day : refuse(ctx, outside(festival))
   })
 
-const wrongEndCell = 'Please write the end as HH:MM (e.g., 23:00)'
 /** A time of day, or a range of two: '21:00 - 22:30'. */
 const startCell = cellText.transform((text, ctx): { start: string; end: string | null } => {
-  if (text === '') return refuse(ctx, 'Start is required')
+  if (text === '') return refuse(ctx, t.programmeErrors.startRequired())
   const [startText, endText] = rangeOf(text)
   const [start, end] = [clockOf(startText), clockOf(endText)]
-  if (start === null) return refuse(ctx, 'Please write the start as HH:MM (e.g., 21:30)')
-  return end === null && endText !== '' ? refuse(ctx, wrongEndCell) : { start, end }
+  if (start === null) return refuse(ctx, t.programmeErrors.writeStart())
+  return end === null && endText !== '' ? refuse(ctx, t.programmeErrors.writeEnd()) : { start, end }
 })
 const endCell = cellText.transform((text, ctx): string | null => {
   const end = clockOf(text)
-  return end === null && text !== '' ? refuse(ctx, wrongEndCell) : end
+  return end === null && text !== '' ? refuse(ctx, t.programmeErrors.writeEnd()) : end
 })
 
 /**
@@ -182,12 +183,12 @@ export const eventRow = (festival: FestivalDays) =>
     .object({ ...details, day: dayCell(festival), start: startCell, end: endCell })
     .transform(({ day, start: { start, end: endInStart }, end: endInCell, ...event }, ctx): NewEvent => {
       const end = endInCell ?? endInStart
-      if (end === start) return refuse(ctx, 'The end is the same as the start', 'end')
+      if (end === start) return refuse(ctx, t.programmeErrors.endIsStart(), 'end')
       return { ...event, ...timesOf({ day, start, end }) }
     })
 
 export const outside = ({ startDate, endDate }: FestivalDays) =>
-  `This is not a day of the festival, which is from ${startDate} to ${endDate}`
+  t.programmeErrors.noDayOfFestival({ start: startDate, end: endDate })
 
 const Attendance = z.object({ eventId: Id, status: AttendanceStatus })
 const one = z.object({ id: Id })
@@ -232,8 +233,8 @@ export const programme = endpoints({
         firstRows,
         z
           .array(EventCells)
-          .min(1, 'There are no rows')
-          .max(maxEvents, `Please upload at most ${maxEvents} rows at once`),
+          .min(1, { error: t.programmeErrors.noRows })
+          .max(maxEvents, { error: () => t.programmeErrors.tooManyRows({ max: maxEvents }) }),
       ),
     }),
     response: z.object({

@@ -1,9 +1,9 @@
+import { t } from '#texts'
 import {
   type CurrencyCode,
   convert,
   currencyCodes,
   type Display,
-  free,
   isCurrencyCode,
   type Rates,
   showMoney,
@@ -17,8 +17,18 @@ import {
 /** Increase this number when the parser changes, so that stored prices are parsed again. */
 export const readingOfPrices = 2
 
-/** The text of a festival that publishes neither a price nor a website. */
+/** The stored price of a festival that publishes neither a price nor a website. */
 export const unknownPrice = 'Price not published'
+/** That of one whose website has the price. */
+export const priceOnWebsite = 'See website'
+
+const ownPrices = new Map([
+  [unknownPrice, t.prices.notPublished],
+  [priceOnWebsite, t.prices.seeWebsite],
+])
+
+/** A price text as people read it: those of our own in their language, any other as it was published. */
+export const priceText = (published: string): string => ownPrices.get(published)?.() ?? published
 
 /**
  * The meaning of a published price text: free, one or several amounts (with the lowest), or text that is displayed as published.
@@ -109,8 +119,8 @@ export function lowestInEur(text: string | null | undefined, currency: string, r
  */
 export function showPrice(text: string | null | undefined, currency: string, display: Display): string {
   const price = readPrice(text, currency, display.rates)
-  if (price.kind === 'free') return free
-  if (price.kind === 'text') return (text ?? '').trim()
+  if (price.kind === 'free') return t.prices.free()
+  if (price.kind === 'text') return priceText((text ?? '').trim())
   return showMoney(price.lowest, price.currency, display, price.several ? 'from' : 'exact')
 }
 

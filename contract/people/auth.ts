@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, required } from '../platform/fields.ts'
 import { profileLengths } from './profile-limits.ts'
@@ -7,11 +8,11 @@ import { User } from './profile.ts'
 import { Age, Email, MailedToken, NewPassword, NewUsername, tooYoung } from './sign-in-fields.ts'
 
 export const Login = z.object({
-  username: required(line(200), 'Username is required'),
+  username: required(line(200), t.accountErrors.usernameRequired),
   password: z
-    .string('Password is required')
-    .min(1, 'Password is required')
-    .max(1000, 'Password must be at most 128 characters'),
+    .string({ error: t.accountErrors.passwordRequired })
+    .min(1, { error: t.accountErrors.passwordRequired })
+    .max(1000, { error: t.accountErrors.passwordTooLong }),
 })
 
 export const Registration = z
@@ -20,13 +21,13 @@ export const Registration = z
     email: Email(),
     password: NewPassword,
     confirmPassword: NewPassword.optional(),
-    name: required(line(profileLengths.name), 'Name is required'),
-    location: required(line(profileLengths.location), 'Location is required'),
+    name: required(line(profileLengths.name), t.errors.nameRequired),
+    location: required(line(profileLengths.location), t.errors.locationRequired),
     age: Age(adultAge, tooYoung(adultAge)),
   })
   .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
     path: ['confirmPassword'],
-    error: "Passwords don't match",
+    error: t.accountErrors.passwordsDiffer,
     // Runs together with the checks of the other fields; by default zod would wait until those are valid.
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { filter } from '../platform/fields.ts'
 
@@ -20,7 +21,7 @@ export const emergencyNumbers = endpoints({
     path: '/api/emergency-numbers',
     access: 'public',
     summary: 'The emergency numbers of all countries that we know them of, by name; or those of one country, if known.',
-    query: z.object({ country: filter(z.string().regex(/^[A-Z]{2}$/, 'Please give the two letters of a country')) }),
+    query: z.object({ country: filter(z.string().regex(/^[A-Z]{2}$/, { error: t.safetyErrors.countryCode })) }),
     response: z.array(EmergencyNumbers).max(300),
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { degrees, Id, Instant, Paging } from '../platform/fields.ts'
 import { PicturedMember } from './person.ts'
@@ -10,8 +11,8 @@ const [shortest, longest] = [liveMinutes[0], liveMinutes.at(-1) ?? 0]
 const toMetre = (value: number) => Math.round(value * 1e5) / 1e5
 const rounded = (max: number) => degrees(max).overwrite(toMetre)
 
-const wrongAccuracy = 'Please send the accuracy in metres'
-const wrongMinutes = `Please choose ${shortest} to ${longest} minutes`
+const wrongAccuracy = { error: t.safetyErrors.accuracyInMetres }
+const wrongMinutes = { error: () => t.safetyErrors.shareMinutes({ min: shortest, max: longest }) }
 
 const Place = z.object({
   latitude: z.number(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { t } from '#texts'
+import { languages } from '../../texts/languages.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import {
   answerOfEach,
@@ -59,19 +61,21 @@ export const MemberData = z.record(z.string(), z.array(z.record(z.string(), z.un
 /** Sent by the settings and by the first step of the welcome wizard: any subset of the fields. A field that is not sent stays unchanged. */
 export const ProfileChange = z
   .object({
-    name: required(line(profileLengths.name), 'Name is required'),
-    username: Username('Username is required'),
+    name: required(line(profileLengths.name), t.errors.nameRequired),
+    username: Username(t.accountErrors.usernameRequired),
     /** A new address replaces the old one when its confirmation link is opened. Needs `currentPassword`. */
-    email: Email('Invalid email address'),
+    email: Email(t.accountErrors.invalidEmail),
     bio: optional(prose(profileLengths.bio)),
     location: optional(line(profileLengths.location)),
     age: optional(Age(16)),
     danceStyles: someOf(danceStyles),
-    experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
+    experienceLevel: z.enum(experienceLevels, { error: t.accountErrors.levelRequired }),
     danceRole: oneOf(danceRoles),
     attendanceShownTo: z.enum(attendanceAudiences, notInList),
-    showsFollowers: z.boolean('Please choose yes or no'),
-    showsFollowing: z.boolean('Please choose yes or no'),
+    showsFollowers: z.boolean({ error: t.errors.yesOrNo }),
+    showsFollowing: z.boolean({ error: t.errors.yesOrNo }),
+    /** Of their emails, notifications and calendars; at first that of the page on which they registered. */
+    language: z.enum(languages, notInList),
     instagramHandle: optional(line(profileLengths.link)),
     facebookHandle: optional(line(profileLengths.link)),
     avatar: optional(ObjectPath),
@@ -84,7 +88,7 @@ export const ProfileChange = z
   .partial()
   .refine(({ newPassword, confirmNewPassword }) => confirmNewPassword == null || newPassword === confirmNewPassword, {
     path: ['confirmNewPassword'],
-    error: "New passwords don't match",
+    error: t.accountErrors.newPasswordsDiffer,
     // Runs together with the checks of the other fields; by default zod would wait until those are valid.
     when: ({ value }) =>
       z.object({ newPassword: z.string().nullish(), confirmNewPassword: z.string() }).safeParse(value).success,
@@ -92,27 +96,28 @@ export const ProfileChange = z
 
 /** The first step of the wizard; unlike `ProfileChange` it requires a dance style. */
 export const DanceProfile = z.object({
-  danceStyles: someOf(danceStyles).refine((styles) => styles.length > 0, 'Please select at least one dance style'),
-  experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
+  danceStyles: someOf(danceStyles).refine((styles) => styles.length > 0, { error: t.accountErrors.styleRequired }),
+  experienceLevel: z.enum(experienceLevels, { error: t.accountErrors.levelRequired }),
   bio: optional(prose(profileLengths.bio)),
 })
 
 const ageLimit = z.coerce
-  .number('Please enter a valid age')
-  .int('Please enter a valid age')
-  .min(roommateAges.lowest, `The age range starts at ${roommateAges.lowest}`)
-  .max(roommateAges.highest, `The age range ends at ${roommateAges.highest}`)
+  .number({ error: t.accountErrors.validAge })
+  .int({ error: t.accountErrors.validAge })
+  .min(roommateAges.lowest, { error: () => t.accountErrors.ageRangeStart({ age: roommateAges.lowest }) })
+  .max(roommateAges.highest, { error: () => t.accountErrors.ageRangeEnd({ age: roommateAges.highest }) })
+const noAmount = { error: t.errors.amount }
 /** In USD per night. */
 const budget = optional(
   // The union rejects arrays: z.coerce would turn an empty one into 0.
   z
-    .union([z.number(), z.string()], 'Please enter an amount')
+    .union([z.number(), z.string()], noAmount)
     .pipe(
       z.coerce
-        .number<number | string>('Please enter an amount')
-        .int('Please enter an amount')
-        .min(0, 'Please enter an amount')
-        .max(100_000, 'Please enter a smaller amount'),
+        .number<number | string>(noAmount)
+        .int(noAmount)
+        .min(0, noAmount)
+        .max(100_000, { error: t.accountErrors.smallerAmount }),
     ),
 )
 
@@ -136,10 +141,10 @@ export const Preferences = z
       ctx.addIssue({
         code: 'custom',
         path: ['ageRangeMax'],
-        message: 'The age range must end where it starts, or later',
+        message: t.accountErrors.agesReversed(),
       })
     if (budgetMin != null && budgetMax != null && budgetMax < budgetMin)
-      ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: 'Please enter at least the amount under From' })
+      ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: t.accountErrors.budgetReversed() })
   })
 
 /** The stored preferences; a field without a value is null. */
@@ -173,7 +178,7 @@ const NewSocialLink = z
   })
   .refine(({ url, username }) => Boolean(url || username), {
     path: ['url'],
-    error: 'Please enter an address or a name',
+    error: t.accountErrors.addressOrName,
   })
 export const SocialLink = z.object({
   platform: z.string(),
@@ -191,6 +196,7 @@ export const Profile = User.extend({
   /** Whether others see their lists of followers and followed members. */
   showsFollowers: z.boolean(),
   showsFollowing: z.boolean(),
+  language: z.string(),
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
   verifiedBy,

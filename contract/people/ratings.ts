@@ -1,6 +1,17 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, optional, Paging, prose, ReplyDay, required, UnpagedPaging } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  notInList,
+  optional,
+  Paging,
+  prose,
+  ReplyDay,
+  required,
+  UnpagedPaging,
+} from '../platform/fields.ts'
 import { MeetupType } from '../festivals/meetups.ts'
 import { Person } from './person.ts'
 import { maxRatingComment, maxRatingTags, ratingContexts, ratingTags } from './rating-options.ts'
@@ -57,23 +68,23 @@ export const RatingDue = z.object({
 })
 export type RatingDue = z.infer<typeof RatingDue>
 
-const stars = 'Please choose one to five stars'
+const stars = { error: t.ratingErrors.chooseStars }
 const comment = prose(maxRatingComment)
 
 export const NewRating = z.object({
   rateeId: Id,
-  contextType: z.enum(ratingContexts, 'Please choose from the list'),
+  contextType: z.enum(ratingContexts, notInList),
   contextId: Id,
   score: z.number(stars).int(stars).min(1, stars).max(5, stars),
   comment: optional(comment),
   tags: z
-    .array(z.enum(ratingTags, 'Please choose from the list'))
-    .max(maxRatingTags, `Please choose at most ${maxRatingTags}`)
+    .array(z.enum(ratingTags, notInList))
+    .max(maxRatingTags, { error: () => t.ratingErrors.tooManyTags({ max: maxRatingTags }) })
     .transform((tags) => [...new Set(tags)])
     .default([]),
 })
 
-export const NewAnswer = z.object({ comment: required(comment, 'Please write an answer') })
+export const NewAnswer = z.object({ comment: required(comment, t.ratingErrors.answerRequired) })
 
 const one = z.object({ id: Id })
 

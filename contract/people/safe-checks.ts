@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional, Paging } from '../platform/fields.ts'
 import { PicturedMember } from './person.ts'
@@ -53,7 +54,7 @@ export const LinkedCheck = z.object({
 })
 export type LinkedCheck = z.infer<typeof LinkedCheck>
 
-const wrongMinutes = 'Please choose a time from 15 minutes to 12 hours'
+const wrongMinutes = { error: t.safetyErrors.checkMinutes }
 const Own = z.object({ check: SafeCheck.nullable() })
 
 export const safeChecks = endpoints({
@@ -97,7 +98,7 @@ export const safeChecks = endpoints({
     access: 'member',
     summary:
       'Puts the check off by 30 minutes, from its time or from now. Sent again with the same time it changes nothing.',
-    body: z.object({ dueAt: z.iso.datetime('Please send the time of the check') }),
+    body: z.object({ dueAt: z.iso.datetime({ error: t.safetyErrors.timeOfCheck }) }),
     response: Own,
     rate: 'decision',
     errors: ['check_over', 'check_too_long'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant } from '../platform/fields.ts'
 import { personAdditions } from './person.ts'
@@ -31,7 +32,7 @@ const Members = z
   .string()
   .max(maxTrusted * 40)
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-  .pipe(z.array(Id).max(maxTrusted, `At most ${maxTrusted} members at a time`))
+  .pipe(z.array(Id).max(maxTrusted, { error: () => t.peopleErrors.tooManyMembers({ max: maxTrusted }) }))
   .meta({ type: 'string' })
 
 export const trust = endpoints({
@@ -40,7 +41,7 @@ export const trust = endpoints({
     path: '/api/trust',
     access: 'public',
     mayLag: true,
-    summary: `What speaks for these members: their ids, separated by commas, ${maxTrusted} at most. Whom the caller may not see is left out.`,
+    summary: `What we know about these members: their ids, separated by commas, ${maxTrusted} at most. Whom the caller may not see is left out.`,
     query: z.object({ members: Members }),
     response: z.array(Trust),
   },

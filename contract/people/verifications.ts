@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxVerificationText } from '../desk/desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, notInList, optional, Paging } from '../platform/fields.ts'
@@ -38,7 +39,7 @@ export const NewVerification = z
   .object({ type: AskedType, note: optional(line(maxVerificationText)) })
   .refine(({ type, note }) => type !== 'id' || Boolean(note), {
     path: ['note'],
-    error: 'Please say when and how we can call you',
+    error: t.verificationErrors.howToCall,
   })
 export type NewVerification = z.input<typeof NewVerification>
 
@@ -58,12 +59,12 @@ export type AskedVerification = z.infer<typeof AskedVerification>
 
 const Decision = z
   .object({
-    status: z.enum(['verified', 'rejected'], 'Please confirm or refuse'),
+    status: z.enum(['verified', 'rejected'], { error: t.verificationErrors.confirmOrRefuse }),
     reason: optional(line(maxVerificationText)),
   })
   .refine(({ status, reason }) => status === 'verified' || Boolean(reason), {
     path: ['reason'],
-    error: 'Please say why',
+    error: t.errors.sayWhy,
   })
 
 export const verifications = endpoints({

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Instant, line, optional } from '../platform/fields.ts'
 import { Email } from './sign-in-fields.ts'
 
 /** The form of the waitlist, with the messages of the product specification, section 5. An empty name counts as none. */
 export const NewWaitlistEntry = z.object({
-  email: Email('Please enter a valid email address'),
+  email: Email(t.accountErrors.validEmailAddress),
   // Counts characters as the database does; `length` would count 2 for an emoji.
-  name: optional(line(80).refine((name) => Array.from(name).length >= 2, 'Name must be at least 2 characters')),
+  name: optional(line(80).refine((name) => Array.from(name).length >= 2, { error: t.accountErrors.nameTooShort })),
 })
 
 export const waitlist = endpoints({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 
 export { maxPhotoBytes, photoWidths } from './photo-limits.ts'
@@ -6,12 +7,12 @@ export { maxPhotoBytes, photoWidths } from './photo-limits.ts'
 /** `/objects/` + 128 random bits in hex + '-' + the placeholder image in base64url, which can be drawn before the photo is loaded. */
 export const ObjectPath = z
   .string()
-  .regex(/^\/objects\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
+  .regex(/^\/objects\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, { error: t.photoErrors.uploadAgain })
 
 /** The same for a photo of a message, which is served only to members of its thread. */
 export const PrivateObjectPath = z
   .string()
-  .regex(/^\/objects\/private\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
+  .regex(/^\/objects\/private\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, { error: t.photoErrors.uploadAgain })
 
 export const photos = endpoints({
   prepare: {

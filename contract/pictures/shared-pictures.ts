@@ -1,3 +1,4 @@
+import { currentLanguage, defaultLanguage, type Language } from '../../texts/languages.ts'
 import { hashOf } from '../platform/hash-of.ts'
 
 /** The kinds of things with a preview picture for messengers, by the first segment of their address. */
@@ -24,11 +25,13 @@ export const sharedPictureSize = { width: 1200, height: 630 } as const
 /** Increase this number when the drawing changes, because caches keep a picture for a year. */
 const edition = 2
 
-/** The file name contains a hash of everything that the picture displays. */
-export function sharedPictureFile(thing: SharedThing): string {
+/** The file name contains a hash of everything that the picture displays, and the language of its days; a photo has none. */
+export function sharedPictureFile(thing: SharedThing, language: Language = currentLanguage()): string {
   const { id, title, firstDay, lastDay, place, hues, photo } = thing
   const displayed = hashOf(JSON.stringify([edition, title, firstDay, lastDay, place, hues, photo]))
-  return `${id}-${displayed.toString(16).padStart(8, '0')}.${photo === null ? 'png' : 'jpg'}`
+  const named = `${id}-${displayed.toString(16).padStart(8, '0')}`
+  if (photo !== null) return `${named}.jpg`
+  return language === defaultLanguage ? `${named}.png` : `${named}.${language}.png`
 }
 
 export const sharedPicturePath = (kind: SharedKind, thing: SharedThing) => `/shared/${kind}/${sharedPictureFile(thing)}`

@@ -33,7 +33,7 @@ test('a call has its credentials, JSON where it has a body, and the stored token
     {
       method: 'POST',
       credentials: 'include',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer secret' },
+      headers: { 'accept-language': 'en', 'content-type': 'application/json', authorization: 'Bearer secret' },
       body: '{"festivalId":"7","status":"attending"}',
     },
   ])
@@ -41,7 +41,7 @@ test('a call has its credentials, JSON where it has a body, and the stored token
   await visitor.api.festivals.list({ query: { query: 'salsa & son', location: undefined } })
   expect(visitor.sent()).toEqual([
     '/api/festivals?query=salsa%20%26%20son',
-    { method: 'GET', credentials: 'include', headers: {} },
+    { method: 'GET', credentials: 'include', headers: { 'accept-language': 'en' } },
   ])
 })
 

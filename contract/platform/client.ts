@@ -1,3 +1,4 @@
+import { currentLanguage } from '../../texts/languages.ts'
 import type { Endpoint, Endpoints, Input, Result } from './endpoint.ts'
 
 /** The part of `fetch` that the client uses, so that the contract needs neither DOM nor Node types. */
@@ -78,6 +79,7 @@ export function createClient<C extends Record<string, Endpoints>>(
       method,
       credentials: 'include',
       headers: {
+        'accept-language': currentLanguage(),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(sentToken && { authorization: `Bearer ${sentToken}` }),
         ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxPageSize } from './list-limits.ts'
 
 /** The kinds of field that several calls share (server behaviour, section 1). */
@@ -19,9 +20,9 @@ export const Id = z
  */
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, 'Please enter a valid date')
+  .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, { error: t.errors.validDate })
   .transform((text) => text.slice(0, 10))
-  .refine(isRealDay, { error: 'Please enter a valid date', abort: true })
+  .refine(isRealDay, { error: t.errors.validDate, abort: true })
 export const ReplyDay = z.string().meta({ format: 'date' })
 
 /** An instant in a reply: ISO 8601, UTC, milliseconds. */
@@ -63,35 +64,40 @@ const isBlank = (text: string) => text.replace(invisible, '').trim() === ''
 /** One character of NFC text decomposes into at most this many: 'ᾂ' is 'α' with three marks (UAX 15). */
 export const maxDecompositionLength = 4
 
+/** A text in the language of the reader, who is known only when a value is checked. */
+type Message = () => string
+
+const tooLongFor = (max: number) => () => t.errors.tooLong({ max: String(max) })
+
 /** Checks the length before cleaning, because cleaning a very long text would block all other calls. */
-const cleaned = (max: number, tooLong: string, clean: (text: string) => string) =>
+const cleaned = (max: number, tooLong: Message, clean: (text: string) => string) =>
   z
     .string()
-    .max(max * maxDecompositionLength, tooLong)
+    .max(max * maxDecompositionLength, { error: tooLong })
     .meta({ maxLength: max })
     .transform(clean)
-    .pipe(z.string().max(max, tooLong))
+    .pipe(z.string().max(max, { error: tooLong }))
 
 /** One line of text of at most `max` characters: trimmed, NFC, without invisible characters and half surrogate pairs. */
-export const line = (max: number, tooLong = `Please use at most ${max} characters`) =>
+export const line = (max: number, tooLong: Message = tooLongFor(max)) =>
   cleaned(max, tooLong, (text) => clean(text.replace(spaces, ' ')))
 
 /** Like `line`, but with line breaks. */
-export const prose = (max: number, tooLong = `Please use at most ${max} characters`) =>
+export const prose = (max: number, tooLong: Message = tooLongFor(max)) =>
   cleaned(max, tooLong, (text) => clean(text.replace(/\r\n?/g, '\n')))
 
 /** Refuses an empty or missing value with `message`. */
-export const required = (field: ReturnType<typeof line>, message: string) =>
+export const required = (field: ReturnType<typeof line>, message: Message) =>
   z.preprocess(
     (value) => value ?? '',
-    field.refine((text) => text !== '', message),
+    field.refine((text) => text !== '', { error: message }),
   )
 
 /** An empty text, null and a missing value mean the same; the reply has null. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && isBlank(value) ? null : value), schema.nullish())
 
-export const notInList = 'Please choose from the list'
+export const notInList = { error: t.errors.chooseFromList }
 type List = readonly [string, ...string[]]
 /** An option of a list, or null. */
 export const oneOf = <const T extends List>(list: T) => optional(z.enum(list, notInList))
@@ -107,7 +113,7 @@ export const oneOfEach = <const L extends Lists>(lists: L) =>
 export const answerOfEach = <const L extends Lists>(lists: L) =>
   ofEach(lists, answer) as { [Name in keyof L]: ReturnType<typeof answer<L[Name]>> }
 
-const badAddress = 'Please enter a web address, like https://example.com'
+const badAddress = { error: t.errors.webAddress }
 const withScheme = (text: string) =>
   (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`).toWellFormed()
 
@@ -120,10 +126,10 @@ export const Url = z
   .trim()
   .overwrite(withScheme)
   // Aborts, because the expressions below are not meant for longer texts.
-  .max(2000, { error: 'Please use at most 2000 characters', abort: true })
+  .max(2000, { error: tooLongFor(2000), abort: true })
   .regex(/^https?:\/\/[^\s\\/@?#]+(?:[/?#][^\s\\]*)?$/i, badAddress)
   .refine((text) => text.search(invisible) === -1, badAddress)
-  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, ...badAddress }))
 
 /** The precision of a location: its address, a point that an admin set, or only its town. */
 export const Precision = z.enum(['address', 'town', 'hand'])
@@ -131,7 +137,7 @@ export type Precision = z.infer<typeof Precision>
 
 /** Degrees of latitude (`max` is 90) or longitude (180). */
 export const degrees = (max: number) => {
-  const wrong = `Please enter degrees between -${max} and ${max}`
+  const wrong = { error: () => t.errors.degrees({ from: -max, to: max }) }
   return z.number(wrong).min(-max, wrong).max(max, wrong)
 }
 

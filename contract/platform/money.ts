@@ -1,3 +1,7 @@
+import { t } from '#texts'
+import { numbered } from '../../texts/intl.ts'
+import { currentLanguage, defaultLanguage } from '../../texts/languages.ts'
+
 /** Currencies, released rates and the display of amounts (product specification, section 9). */
 
 export const currencies = {
@@ -57,33 +61,21 @@ export function currencyOfLanguage(language: string): CurrencyCode {
 export const convert = (amount: number, from: CurrencyCode, to: CurrencyCode, rates: Rates) =>
   (amount / rates[from]) * rates[to]
 
-/** en-US, 0 to 2 decimals: `€95`, `€94.50`, `¥14,950`. */
+/** 0 to 2 decimals: `€95`, `€94.50`, `¥14,950`; in other languages as they write it, `95 €`. */
 export function formatMoney(amount: number, currency: CurrencyCode) {
   const rounded = Math.round(amount * 100) / 100
-  return moneyFormat(currency, Number.isInteger(rounded) ? 0 : 2).format(rounded)
-}
-
-const moneyFormats = new Map<string, Intl.NumberFormat>()
-
-/** Formatters are cached, because creating one costs as much as hundreds of uses. */
-function moneyFormat(currency: CurrencyCode, decimals: number) {
-  const known = moneyFormats.get(`${currency}${decimals}`)
-  if (known) return known
-  const digits = currency === 'JPY' ? 0 : decimals
-  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  const made = new Intl.NumberFormat('en-US', options)
-  moneyFormats.set(`${currency}${decimals}`, made)
-  return made
+  const digits = currency === 'JPY' || Number.isInteger(rounded) ? 0 : 2
+  const form = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  // English amounts are those of the United States (product specification, section 9).
+  return numbered(rounded, form, currentLanguage() === defaultLanguage ? 'en-US' : undefined)
 }
 
 /** An amount as displayed: 'Free', '€46', or '≈ $50' if it is converted. Without a display it keeps its own currency. */
 export const showAmount = (amount: number, currency: CurrencyCode, display: Display | null) =>
-  isFree(amount) ? free : showMoney(amount, currency, display)
+  isFree(amount) ? t.prices.free() : showMoney(amount, currency, display)
 
 /** Whether the price is 0. A decimal may be a string, such as '0.00'. */
 export const isFree = (amount: number | string) => Number(amount) === 0
-
-export const free = 'Free'
 
 /**
  * The form of an amount: 'from' for the lowest of several, 'share' for what each of several members pays, 'mark' for that on a map, which has
@@ -102,5 +94,6 @@ export function showMoney(amount: number, currency: CurrencyCode, display: Displ
   if (form === 'mark') return formatMoney(Math.max(1, Math.round(displayed)), to)
   const isAbout = (isConverted || form === 'share') && displayed >= 10
   const text = formatMoney(isAbout ? Math.round(displayed) : displayed, to)
-  return `${form === 'from' ? 'from ' : ''}${isConverted ? '≈ ' : ''}${text}`
+  const price = isConverted ? `≈ ${text}` : text
+  return form === 'from' ? t.prices.from({ price }) : price
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { roughly } from './distance.ts'
 import { degrees } from './fields.ts'
 
@@ -9,11 +10,14 @@ import { degrees } from './fields.ts'
 
 /** The reader's position. Browsers round it before sending it; a more precise one is refused. */
 export const RoughPosition = z
-  .object({ latitude: degrees(90), longitude: degrees(180) }, 'Please say where you are')
-  .refine((position) => {
-    const { latitude, longitude } = roughly(position)
-    return latitude === position.latitude && longitude === position.longitude
-  }, 'Please round your position to two decimals')
+  .object({ latitude: degrees(90), longitude: degrees(180) }, { error: t.errors.whereYouAre })
+  .refine(
+    (position) => {
+      const { latitude, longitude } = roughly(position)
+      return latitude === position.latitude && longitude === position.longitude
+    },
+    { error: t.errors.roundPosition },
+  )
 
 /**
  * The distance from the reader in whole kilometres. Null if only the town or nothing is known; the list is then sorted by the town's

@@ -1,3 +1,5 @@
+import { t } from '#texts'
+
 /** In days: a stay that ends earlier before the festival, or begins later after it, is no room for it. */
 export const maxDaysFromFestival = 7
 
@@ -15,9 +17,7 @@ export function daysFromFestival({ availableFrom, availableTo }: Stay, { startDa
 /** The error message for a stay that is too far from its festival, at the day that is wrong; null if the stay is valid. */
 export function wrongNights(stay: Stay, festival: FestivalDays): { field: keyof Stay; message: string } | null {
   const days = daysFromFestival(stay, festival)
-  if (days < -maxDaysFromFestival)
-    return { field: 'availableTo', message: 'This is more than a week before the festival' }
-  if (days > maxDaysFromFestival)
-    return { field: 'availableFrom', message: 'This is more than a week after the festival' }
+  if (days < -maxDaysFromFestival) return { field: 'availableTo', message: t.roomErrors.tooEarly() }
+  if (days > maxDaysFromFestival) return { field: 'availableFrom', message: t.roomErrors.tooLate() }
   return null
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { Day, filter, Id, line, notInList, ReplyDay } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { maxGuestsOfRoom } from './room-limits.ts'
 import { amenities, pricesOf, roomScopes, roomSorts, roomTypes } from './room-options.ts'
 
 /** In USD per night, both ends included. */
+const noAmount = { error: t.errors.amount }
 const usd = filter(
   // The union rejects arrays: z.coerce would turn an empty one into 0.
   z
-    .union([z.number(), z.string()], 'Please enter an amount')
-    .pipe(
-      z.coerce.number<number | string>('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000),
-    ),
+    .union([z.number(), z.string()], noAmount)
+    .pipe(z.coerce.number<number | string>(noAmount).min(0, noAmount).max(1_000_000_000)),
 )
 
-const guestsLeftMessage = `Please choose from 0 to ${maxGuestsOfRoom - 1} guests`
+const wrongGuestsLeft = { error: () => t.roomErrors.guestsLeft({ min: 0, max: maxGuestsOfRoom - 1 }) }
 
 export const RoomFilters = z.object({
   query: filter(line(maxQueryLength)),
@@ -29,10 +29,10 @@ export const RoomFilters = z.object({
   /** The number of people who need a place: only rooms with at least this many free places. 0, the default, includes full rooms. */
   guests: filter(
     z.coerce
-      .number(guestsLeftMessage)
-      .int(guestsLeftMessage)
-      .min(0, guestsLeftMessage)
-      .max(maxGuestsOfRoom - 1, guestsLeftMessage),
+      .number(wrongGuestsLeft)
+      .int(wrongGuestsLeft)
+      .min(0, wrongGuestsLeft)
+      .max(maxGuestsOfRoom - 1, wrongGuestsLeft),
   ),
   /** Separated by commas; a room matches if it has all of them. */
   amenities: filter(

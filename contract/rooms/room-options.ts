@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { habits } from '../people/profile-options.ts'
 import { maxStayNights } from './room-limits.ts'
 
@@ -40,7 +41,7 @@ export const usualGuests = 2
 
 /** The error message for the two days of a stay, displayed on `availableTo`; null if they are valid. */
 export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
-  if (days.availableTo < days.availableFrom) return 'The day of departure must not be before the first night'
+  if (days.availableTo < days.availableFrom) return t.roomErrors.departureBeforeArrival()
   const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
-  return nights > maxStayNights ? `A stay lasts at most ${maxStayNights} nights` : null
+  return nights > maxStayNights ? t.roomErrors.stayTooLong({ nights: maxStayNights }) : null
 }

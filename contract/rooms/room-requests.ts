@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, prose, ReplyDay, required, UnpagedPaging } from '../platform/fields.ts'
 import { Person, personAdditions } from '../people/person.ts'
@@ -45,10 +46,9 @@ export const RoomRequest = z.object({
 })
 export type RoomRequest = z.infer<typeof RoomRequest>
 
-const missingMessage = 'Please write a message to the host.'
 export const NewRoomRequest = z.object({
   roomShareId: Id,
-  message: required(prose(maxRequestLength, missingMessage), missingMessage),
+  message: required(prose(maxRequestLength, t.roomRequestErrors.messageRequired), t.roomRequestErrors.messageRequired),
 })
 
 const one = z.object({ id: Id })
@@ -105,7 +105,7 @@ export const roomRequests = endpoints({
       'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing. An offer that the requester has not agreed to cannot be accepted.',
     params: one,
     body: z.object({
-      status: z.enum(['accepted', 'rejected'], 'Please accept or decline'),
+      status: z.enum(['accepted', 'rejected'], { error: t.errors.acceptOrDecline }),
       version: version.optional(),
     }),
     response: RoomRequest,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import {
   answerOfEach,
@@ -151,37 +152,43 @@ const Price = z.preprocess(
   z
     .string()
     .trim()
-    .min(1, { error: 'Price is required', abort: true })
-    .regex(pricePattern, 'Please enter an amount, with at most two decimals'),
+    .min(1, { error: t.roomErrors.priceRequired, abort: true })
+    .regex(pricePattern, { error: t.roomErrors.priceDecimals }),
 )
 
-const guestsMessage = 'At least 1 guest required'
+const tooFewGuests = { error: t.roomErrors.tooFewGuests }
 const fields = {
-  title: required(line(roomLengths.title), 'Title is required'),
+  title: required(line(roomLengths.title), t.errors.titleRequired),
   description: optional(prose(roomLengths.description)),
-  location: required(line(roomLengths.location), 'Location is required'),
-  festivalId: z.preprocess((value) => value ?? '', z.string().min(1, 'Festival is required').pipe(Id)),
+  location: required(line(roomLengths.location), t.errors.locationRequired),
+  festivalId: z.preprocess(
+    (value) => value ?? '',
+    z.string().min(1, { error: t.roomErrors.festivalRequired }).pipe(Id),
+  ),
   roomType: z.enum(roomTypes, notInList),
   pricePerNight: Price,
   currency: z.preprocess(
     (value) => value ?? '',
-    z.string().min(1, { error: 'Currency is required', abort: true }).refine(isCurrencyCode, notInList),
+    z.string().min(1, { error: t.roomErrors.currencyRequired, abort: true }).refine(isCurrencyCode, notInList),
   ),
   maxGuests: z.coerce
-    .number(guestsMessage)
-    .int(guestsMessage)
-    .min(minGuestsOfRoom, guestsMessage)
-    .max(maxGuestsOfRoom, 'Maximum 10 guests'),
+    .number(tooFewGuests)
+    .int(tooFewGuests)
+    .min(minGuestsOfRoom, tooFewGuests)
+    .max(maxGuestsOfRoom, { error: t.roomErrors.tooManyGuests }),
   amenities: z
     .array(z.enum(amenities, notInList))
     .max(amenities.length)
     .transform((items) => [...new Set(items)]),
   images: z
     .array(ObjectPath)
-    .max(maxPhotos, `At most ${maxPhotos} photos`)
+    .max(maxPhotos, { error: () => t.roomErrors.tooManyPhotos({ max: maxPhotos }) })
     .transform((paths) => [...new Set(paths)]),
-  availableFrom: z.preprocess((value) => value ?? '', z.string().min(1, 'Start date is required').pipe(Day)),
-  availableTo: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),
+  availableFrom: z.preprocess(
+    (value) => value ?? '',
+    z.string().min(1, { error: t.errors.startDateRequired }).pipe(Day),
+  ),
+  availableTo: z.preprocess((value) => value ?? '', z.string().min(1, { error: t.errors.endDateRequired }).pipe(Day)),
   isActive: z.boolean(),
   gender: oneOf(genders),
   /** For example '25-35'. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, UnpagedPaging } from '../platform/fields.ts'
 import { filtersInReplies, RoomFilters } from './room-filters.ts'
 import { limitsList, savedFilters } from './saved-filters.ts'
 
 /** The filters of the list of rooms; at least one is required. */
-export const NewSearch = RoomFilters.omit({ sort: true }).refine(
-  (filters) => limitsList(savedFilters(filters)),
-  'Please choose a filter first',
-)
+export const NewSearch = RoomFilters.omit({ sort: true }).refine((filters) => limitsList(savedFilters(filters)), {
+  error: t.roomErrors.chooseFilter,
+})
 
 /** A saved search of rooms; the caller is notified of new rooms that match it. */
 export const SavedSearch = z.object({

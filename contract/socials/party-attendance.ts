@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, UnpagedPaging } from '../platform/fields.ts'
 import { Person } from '../people/person.ts'
@@ -23,7 +24,7 @@ const Parties = z
   .string()
   .max(maxPartiesOfGoers * 40)
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-  .pipe(z.array(Id).max(maxPartiesOfGoers, `At most ${maxPartiesOfGoers} socials at a time`))
+  .pipe(z.array(Id).max(maxPartiesOfGoers, { error: () => t.partyErrors.tooManySocials({ max: maxPartiesOfGoers }) }))
   .meta({ type: 'string' })
 
 const one = z.object({ id: Id })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import {
   Day,
@@ -85,7 +86,7 @@ const PartyDate = z.preprocess(
   z
     .string()
     .trim()
-    .min(1, 'Date is required')
+    .min(1, { error: t.partyErrors.dateRequired })
     .transform((text, ctx) => {
       const date = writtenDate(text)
       if (date) return `${date.day}T${date.clock ?? '12:00:00'}`
@@ -95,16 +96,16 @@ const PartyDate = z.preprocess(
 )
 
 /** The message of the product specification, section 5, without the number of the row. */
-export const wrongDate = (date: string) =>
-  `Invalid date format "${date.slice(0, 40)}". Use YYYY-MM-DD format (e.g., 2025-11-15)`
+const wrongDate = (date: string) => t.partyErrors.wrongDate({ date: date.slice(0, 40) })
 
+const maxStyles = 20
 /** What is said of a social, by an admin, a file or a member. */
 export const partyFacts = {
-  venueName: required(line(partyLengths.venueName), 'Venue name is required'),
+  venueName: required(line(partyLengths.venueName), t.partyErrors.venueRequired),
   address: line(partyLengths.address)
     .nullish()
     .transform((text) => text ?? ''),
-  city: required(line(partyLengths.city), 'City is required'),
+  city: required(line(partyLengths.city), t.partyErrors.cityRequired),
   date: PartyDate,
   time: line(partyLengths.time)
     .nullish()
@@ -112,7 +113,7 @@ export const partyFacts = {
   instagramLink: optional(Url),
   danceStyles: z
     .array(Style)
-    .max(20, 'Please use at most 20 styles')
+    .max(maxStyles, { error: () => t.partyErrors.tooManyStyles({ max: maxStyles }) })
     .default([])
     .transform((styles) => [...new Set(styles.filter(Boolean))]),
 }
@@ -130,7 +131,7 @@ const isWholePoint = ({
   latitude?: number | null | undefined
   longitude?: number | null | undefined
 }) => (latitude == null) === (longitude == null)
-const halfPoint = { path: ['latitude'], error: 'Latitude and longitude belong together' }
+const halfPoint = { path: ['latitude'], error: t.partyErrors.halfPoint }
 
 export const NewSocialParty = z.object(partyFields).refine(isWholePoint, halfPoint)
 export type NewSocialParty = z.infer<typeof NewSocialParty>
@@ -144,8 +145,6 @@ export const UploadedParty = z
   })
   .refine(isWholePoint, halfPoint)
 export type UploadedParty = z.infer<typeof UploadedParty>
-
-export const lastDayTooEarly = 'The last day is before the party'
 
 /** A party as an admin's form sends it: all of its fields. */
 export const SocialPartyChange = z
@@ -165,12 +164,12 @@ export const SocialPartyChange = z
   .refine(isWholePoint, halfPoint)
   .refine(({ isWeekly, until, date }) => !isWeekly || until === null || until >= date.slice(0, 10), {
     path: ['until'],
-    error: lastDayTooEarly,
+    error: t.partyErrors.lastDayTooEarly,
   })
 export type SocialPartyChange = z.infer<typeof SocialPartyChange>
 
 /** A member's answer about a social, at most one a month. */
-export const PartyWord = z.enum(['still_on', 'closed'], 'Please say whether it is still on')
+export const PartyWord = z.enum(['still_on', 'closed'], { error: t.partyErrors.stillOn })
 export type PartyWord = z.infer<typeof PartyWord>
 
 /** A party as admins see it. */
@@ -359,8 +358,8 @@ export const socialParties = endpoints({
     body: z.object({
       ids: z
         .array(Id)
-        .min(1, 'Please choose a social')
-        .max(maxRemovals, `Please choose at most ${maxRemovals} socials at once`),
+        .min(1, { error: t.partyErrors.chooseSocial })
+        .max(maxRemovals, { error: () => t.partyErrors.tooManyChosen({ max: maxRemovals }) }),
     }),
     response: z.object({ removed: z.number().int() }),
   },
@@ -377,7 +376,7 @@ export const socialParties = endpoints({
     access: 'admin',
     summary: 'The town that a city and an address mean, and the zone of its clocks, as an upload would find it.',
     query: z.object({
-      city: required(line(partyLengths.city), 'City is required'),
+      city: required(line(partyLengths.city), t.partyErrors.cityRequired),
       address: filter(line(partyLengths.address)),
     }),
     response: TownOfCity,
@@ -394,8 +393,8 @@ export const socialParties = endpoints({
         firstRows,
         z
           .array(UploadedParty)
-          .min(1, 'CSV file is empty')
-          .max(maxUploadRows, `Please upload at most ${maxUploadRows} parties at once`),
+          .min(1, { error: t.partyErrors.fileEmpty })
+          .max(maxUploadRows, { error: () => t.partyErrors.tooManyRows({ max: String(maxUploadRows) }) }),
       ),
     }),
     response: z.object({

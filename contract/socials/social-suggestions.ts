@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { now } from '../platform/clock.ts'
 import { Day, Id, Instant, optional, Paging, ReplyDay } from '../platform/fields.ts'
 import { NamedMember } from '../people/person.ts'
 import { ObjectPath } from '../pictures/photos.ts'
-import { lastDayTooEarly, partyFacts, SocialParty } from './social-parties.ts'
+import { partyFacts, SocialParty } from './social-parties.ts'
 
 /** The first and the last day of a suggestion are at most this many days ahead. */
 const maxSuggestedDays = 366
@@ -32,14 +33,14 @@ export const NewSuggestion = z
     const day = date.slice(0, 10)
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
     if (instagramLink && !/^https?:\/\/(www\.)?instagram\.com\//i.test(instagramLink))
-      refuse('instagramLink', 'Please enter an address on Instagram, or a name like @lacandela')
+      refuse('instagramLink', t.partyErrors.addressOnInstagram())
     // Somewhere it is still yesterday.
-    if (day < dayIn(-1)) refuse('date', 'This day is past')
-    if (day > dayIn(maxSuggestedDays)) refuse('date', 'Please choose a day within the next year')
+    if (day < dayIn(-1)) refuse('date', t.partyErrors.dayPassed())
+    if (day > dayIn(maxSuggestedDays)) refuse('date', t.partyErrors.withinYear())
     if (until === null) return
-    if (until < day) refuse('until', lastDayTooEarly)
+    if (until < day) refuse('until', t.partyErrors.lastDayTooEarly())
     if (Date.parse(until) - Date.parse(day) > maxSuggestedDays * dayMs)
-      refuse('until', 'Please choose a last day within a year of the first')
+      refuse('until', t.partyErrors.lastDayWithinYear())
   })
 export type NewSuggestion = z.infer<typeof NewSuggestion>
 
@@ -115,7 +116,7 @@ export const socialSuggestions = endpoints({
     summary:
       'Approves a suggestion, which becomes a social, or declines it. The same decision again changes nothing; another one gets 409.',
     params: one,
-    body: z.object({ status: z.enum(['approved', 'declined'], 'Please approve or decline') }),
+    body: z.object({ status: z.enum(['approved', 'declined'], { error: t.partyErrors.approveOrDecline }) }),
     response: SocialSuggestion,
     errors: ['suggestion_decided', 'party_exists'],
   },

@@ -1,4 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '../../contract/platform/client.ts'
 import { signUp } from '../shared/members.ts'
 
 export type PhotoMember = { upload(bytes: Uint8Array): Promise<string>; finish(photoURL: string): Promise<void> }
@@ -14,12 +16,23 @@ export async function photoMember(address: string): Promise<PhotoMember> {
       return uploadURL
     },
     async finish(photoURL) {
-      const { objectPath } = await api.photos.finish({ body: { photoURL } })
+      const { objectPath } = await whenReady(() => api.photos.finish({ body: { photoURL } }))
       const headers = { authorization: `Bearer ${token}` }
       const reply = await fetch(`${address}${objectPath}/640.avif`, { headers })
       if (!reply.ok) throw new Error(`the photo is not shown: ${reply.status}`)
       await reply.arrayBuffer()
     },
+  }
+}
+
+/** While many photos wait to be made, the call is refused after a while, and the web app repeats it. */
+async function whenReady<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 503) throw error
+    await wait(1000)
+    return await whenReady(call)
   }
 }
 

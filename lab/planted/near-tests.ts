@@ -22,6 +22,8 @@ const testsOf: Record<string, RegExp> = {
   'server/desk/reports/reports.words.ts': testsOfReports,
   'server/festivals/meetups/access-meetup.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.words.ts': testsOfMeetups,
+  'server/people/live-locations/acquaintances.queries.ts':
+    /^server\/people\/(live-locations\/.*|safe-checks\/safe-checks)\.test/,
   'web/lib/calendar/add-to-calendar.tsx': /^web\/screens\/festivals\/(calendar|my-events)\./,
   'server/visible.ts':
     /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,

@@ -23,7 +23,7 @@ const seen: Seen = {
   groups: [],
   sendings: { 'notes.write': () => ({ body: { text: 'Hola' } }) },
 }
-const unknown = () => NotFound('Note')
+const unknown = () => NotFound('Note not found')
 
 async function faultsOf(answer: (id: string) => { text: string }, changed: Partial<Seen> = {}) {
   const app = emptyApp(services)
@@ -53,7 +53,7 @@ describe('the walk over a blocked pair', () => {
 
   test('reports a hidden thing that is told from an unknown one', async () => {
     const faults = await faultsOf((id) => {
-      if (id === 'hidden') throw NotFound('Your note')
+      if (id === 'hidden') throw NotFound('Your note not found')
       return good(id)
     })
     expect(faults).toEqual([expect.stringContaining('notes.get tells the hidden hidden')])

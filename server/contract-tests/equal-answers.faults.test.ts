@@ -39,7 +39,7 @@ describe('the walk over replies about hidden things', () => {
   }
 
   test('reports nothing where both replies are equal', async () => {
-    expect(await faultsOf(() => throws(NotFound('Note')))).toEqual([])
+    expect(await faultsOf(() => throws(NotFound('Note not found')))).toEqual([])
   })
 
   test('reports another text of the same length', async () => {
@@ -47,7 +47,7 @@ describe('the walk over replies about hidden things', () => {
   })
 
   test('reports another status', async () => {
-    expect(await faultsOf((id) => (id === 'some' ? { text: '' } : throws(NotFound('Note'))))).toHaveLength(1)
+    expect(await faultsOf((id) => (id === 'some' ? { text: '' } : throws(NotFound('Note not found'))))).toHaveLength(1)
   })
 
   test('finds every field of a new call that takes an id or a name', () => {

@@ -4,7 +4,8 @@ import { danceStyles } from '../../contract/platform/options.ts'
 import { eventTypes } from '../../contract/festivals/programme-limits.ts'
 import { ratingTags } from '../../contract/people/rating-options.ts'
 import { amenities } from '../../contract/rooms/room-options.ts'
-import { demoMembers, demoRatings, demoRooms } from './demo-data.ts'
+import { languages } from '../../texts/languages.ts'
+import { demoMeetups, demoMembers, demoMessages, demoRatings, demoRooms } from './demo-data.ts'
 
 /** Those that are not in `known`. */
 const unknown = (values: string[], known: readonly string[]) => values.filter((value) => !known.includes(value))
@@ -29,4 +30,15 @@ test('the rows of the demo world name each other, and every text is said by some
   expect(unknown(raters, usernames)).toEqual([])
   const words = [...said.flatMap(({ say }) => say), ...toBeSaid.flatMap(({ says }) => says ?? [])]
   expect(new Set(words)).toEqual(new Set(Object.keys(texts)))
+})
+
+test('everybody speaks English, and who writes to whom finds words', () => {
+  const speaks = demoMembers.flatMap((member) => member.speaks)
+  expect(unknown(speaks, languages)).toEqual([])
+  expect(demoMembers.filter((member) => !member.speaks.includes('en'))).toEqual([])
+  for (const { words } of [...demoRooms, ...demoMeetups])
+    expect(Object.keys(words).toSorted()).toEqual(languages.toSorted())
+  const own = demoMembers.map((member) => member.speaks[0] as string)
+  const asked = demoMessages.requests.filter(({ by }) => by === undefined).map((one) => one.in)
+  expect(unknown(own, asked)).toEqual([])
 })

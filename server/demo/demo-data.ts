@@ -3,9 +3,11 @@ import type { Selectable } from 'kysely'
 import type { MeetupType } from '../../contract/festivals/meetups.ts'
 import type { CurrencyCode } from '../../contract/platform/money.ts'
 import type { RatingContext } from '../../contract/people/rating-options.ts'
+import type { languages } from '../../texts/languages.ts'
 import festivals from '../../assets/demo/festivals.json' with { type: 'json' }
 import meetups from '../../assets/demo/meetups.json' with { type: 'json' }
 import members from '../../assets/demo/members.json' with { type: 'json' }
+import messages from '../../assets/demo/messages.json' with { type: 'json' }
 import ratings from '../../assets/demo/ratings.json' with { type: 'json' }
 import rooms from '../../assets/demo/rooms.json' with { type: 'json' }
 import waitingFestivals from '../../assets/demo/waiting-festivals.json' with { type: 'json' }
@@ -17,9 +19,13 @@ import type { RoomValues } from '../rooms/rooms/rooms.queries.ts'
 /** The member that a visitor of the demo signs in as: 'the demo user'. */
 export const demoUsername = 'demo'
 
-export type DemoMember = (typeof members)[number] &
+/** A language in which members write. */
+export type DemoLanguage = (typeof languages)[number]
+
+export type DemoMember = Omit<(typeof members)[number], 'speaks'> &
   Pick<Selectable<Users>, 'experienceLevel' | 'danceRole' | 'attendanceShownTo'> & {
     gender: Gender | null
+    speaks: DemoLanguage[]
     habits: Pick<RoomValues, 'sleepStyle' | 'socialVibe' | 'cleanliness' | 'noiseTolerance' | 'drinkingParty'>
     preferences?: { gender: Gender; genderPreference: GenderPreference }
     verification?: { status: VerificationStatus }
@@ -31,11 +37,18 @@ export type DemoFestival = (typeof waitingFestivals)[number] & {
 }
 export type DemoMeetup = (typeof meetups)[number] & { type: MeetupType }
 type DemoRoom = (typeof rooms)[number] & Pick<RoomValues, 'roomType' | 'accommodationType'>
-type Text = { score: number; tags: string[]; comment: string | null; answer?: string }
+type Said = { comment: string | null; answer?: string }
+type Text = Said & { score: number; tags: string[]; in?: Partial<Record<DemoLanguage, Said>> }
 type Ratings = {
   texts: Record<string, Text>
   said: ((typeof ratings.said)[number] & { context: RatingContext })[]
   toBeSaid: { context: RatingContext; member: string; says: string | null }[]
+}
+
+/** `by`: whose own language is this one. */
+type Messages = {
+  requests: { in: DemoLanguage; by?: DemoLanguage; text: string }[]
+  welcome: string[]
 }
 
 export const demoMembers = members as DemoMember[]
@@ -44,6 +57,7 @@ export const waiting = waitingFestivals as DemoFestival[]
 export const demoRooms = rooms as DemoRoom[]
 export const demoMeetups = meetups as DemoMeetup[]
 export const demoRatings = ratings as Ratings
+export const demoMessages = messages as Messages
 
 const folder = new URL('../../assets/demo/', import.meta.url)
 

@@ -9,6 +9,7 @@ import { attendees, type Cast, countryOf, shuffled } from './demo-cast.ts'
 import { type DemoMeetup, demoMeetups } from './demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
+import { languageFor } from './demo-words.ts'
 
 /** The time zones of festivals are looked up later, so these are by country; elsewhere there are no meetups. */
 const zones = {
@@ -36,7 +37,7 @@ export async function loadMeetups(trx: Transaction<DB>, { today, festivals, memb
     const isPlanned = guests.some(isDemoUser)
     const self = isPlanned && left > 0 ? newSelf : undefined
     const others = guests.filter((guest) => !isDemoUser(guest))
-    const planned = demoMeetups.filter(({ title }) => isPlanned || chance(title, festival.key) < 0.4)
+    const planned = demoMeetups.filter(({ words }) => isPlanned || chance(words.en.title, festival.key) < 0.4)
     for (const [at, drawn] of planned.entries()) {
       const [organizer, ...rest] = turned(others, at)
       if (!organizer) continue
@@ -61,13 +62,15 @@ const turned = (guests: Guest[], by: number) => [
 async function addMeetup(
   trx: Transaction<DB>,
   organizer: Guest,
-  { day, time, ...values }: DemoMeetup,
-  { id: festivalId, startDate, endDate }: Festival,
+  { day, time, words, ...values }: DemoMeetup,
+  festival: Festival,
   zone: string,
 ) {
+  const { id: festivalId, startDate, endDate } = festival
   const wanted = dayAfter(startDate, day)
   const startTime = instantOf({ day: wanted < endDate ? wanted : endDate, time }, zone)
-  const id = await insertMeetup(trx, { id: organizer.id, isAdmin: false }, { ...values, startTime, festivalId })
+  const written = { ...values, ...words[languageFor(organizer, festival)], startTime, festivalId }
+  const id = await insertMeetup(trx, { id: organizer.id, isAdmin: false }, written)
   if (id === undefined) throw new Error('a demo member cannot see a festival')
   return id
 }

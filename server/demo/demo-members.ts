@@ -27,6 +27,8 @@ export async function loadMembers(db: Database, today: string, hash: () => Promi
     location: member.location,
     age: member.age,
     bio: member.bio,
+    // A visitor who signs in as the demo user brings their own.
+    language: isDemoUser({ username }) ? null : member.speaks[0],
     danceStyles: member.danceStyles,
     experienceLevel: member.experienceLevel,
     danceRole: member.danceRole,

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import messages from '../../assets/demo/messages.json' with { type: 'json' }
 import quarters from '../../assets/demo/quarters.json' with { type: 'json' }
 import { dayAfter } from '../../contract/festivals/event-times.ts'
 import { type CurrencyCode, currencies } from '../../contract/platform/money.ts'
@@ -17,9 +16,10 @@ import { eligibilityOf } from '../rooms/rooms/room-fit.rules.ts'
 import { searchColumnsOf } from '../rooms/rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
 import { attendees, type Cast, hasPlanned, shuffled } from './demo-cast.ts'
-import { demoRooms } from './demo-data.ts'
+import { demoMessages, demoRooms } from './demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
+import { languageBetween, languageFor } from './demo-words.ts'
 
 /** `sketch`: its index in rooms.json. */
 type Draft = ReturnType<typeof draftOf>
@@ -51,16 +51,18 @@ export async function loadRooms(trx: Transaction<DB>, { today, festivals, member
 function draftOf(host: Guest, festival: Festival, at: number) {
   const drawn = (what: string) => chance(host.username, what, festival.key)
   const sketch = at % demoRooms.length
-  const { usd, pictures: _, ...words } = demoRooms[sketch] as (typeof demoRooms)[number]
+  const { usd, pictures: _, words, ...features } = demoRooms[sketch] as (typeof demoRooms)[number]
+  const { title, description, ...place } = words[languageFor(host, festival)]
   const city = festival.location.split(',')[0] as string
   const forWomen = host.gender === 'Female' && drawn('for women') < 0.3
   const values = {
-    ...words,
+    ...features,
+    ...place,
     ...host.habits,
-    title: words.title.replace('{city}', city),
-    description: words.description.replace('{city}', city),
+    title: title.replace('{city}', city),
+    description: description.replace('{city}', city),
     location: city,
-    area: quarterOf(city, at) ?? words.area,
+    area: quarterOf(city, at) ?? place.area,
     festivalId: festival.id,
     hostId: host.id,
     pricePerNight: priceIn(festival.currency, usd * (0.8 + 0.5 * drawn('price')), drawn('half') < 0.2),
@@ -70,7 +72,7 @@ function draftOf(host: Guest, festival: Festival, at: number) {
     gender: host.gender,
     ageRange: host.ageRange,
     airbnbLink:
-      words.accommodationType === 'Airbnb' && drawn('link') < 0.5 ? 'https://example.com/an-invented-stay' : null,
+      features.accommodationType === 'Airbnb' && drawn('link') < 0.5 ? 'https://example.com/an-invented-stay' : null,
     festivalTicketStatus: festivalTicketStatuses[Math.floor(drawn('ticket') * 4)] ?? null,
     genderPreference: forWomen ? ('Female only' as const) : drawn('tells company') < 0.8 ? ('Any' as const) : null,
     oneGenderOnly: forWomen && drawn('shown to women alone') < 0.3,
@@ -130,15 +132,27 @@ async function requestForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[]) 
   if (accepted) {
     await ask(trx, accepted, self, 'accepted')
     const threadId = await openDirectThread(trx, { one: accepted.host.id, other: self.id }, null)
-    for (const content of messages.welcome) await addMessage(trx, { threadId, senderId: accepted.host.id, content })
+    // In English, as the demo user asks in it.
+    for (const content of demoMessages.welcome) await addMessage(trx, { threadId, senderId: accepted.host.id, content })
     await notify(trx, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted })])
   }
   if (pending) await ask(trx, pending, self, 'pending')
 }
 
+/** In a language that both speak. Whose own it is not may write it their way. */
+function requestOf(guest: Guest, { host, festival }: Room) {
+  const drawn = (what: string) => chance(guest.username, what, host.username, festival.key)
+  const language = languageBetween(guest, host)
+  const inLanguage = demoMessages.requests.filter((one) => one.in === language)
+  const own = inLanguage.filter(({ by }) => by === guest.speaks[0])
+  const known = own.length > 0 && drawn('has an accent for') < 0.6 ? own : inLanguage.filter(({ by }) => !by)
+  const request = known[Math.floor(drawn('writes to') * known.length)]
+  if (!request) throw new Error(`messages.json has no request in '${language}'`)
+  return request.text
+}
+
 async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pending' | 'accepted' | 'rejected') {
-  const drawn = chance(guest.username, 'writes to', room.host.username, room.festival.key)
-  const message = messages.requests[Math.floor(drawn * messages.requests.length)] as string
+  const message = requestOf(guest, room)
   const id = await insertRequest(trx, { roomShareId: room.id, requesterId: guest.id, message })
   if (id === null) throw new Error('a demo member requested the same room twice')
   if (status === 'rejected') await setStatus(trx, id, { status })

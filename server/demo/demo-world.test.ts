@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/connect.ts'
 import { testDatabase } from '../testing/database.ts'
 import { demoAttendance, demoCounts } from '../testing/demo.ts'
+import { languages } from '../../texts/languages.ts'
+import { demoMembers, demoMessages, demoRooms } from './demo-data.ts'
 import { loadDemoWorld } from './demo.ts'
 
 const today = '2026-11-21'
@@ -203,6 +205,8 @@ describe('the demo world', () => {
     expect(new Set(own)).toEqual(new Set(['pending']))
     const theirs = asked.filter(({ requesterId }) => requesterId === id).map(({ status }) => status)
     expect(theirs.toSorted()).toEqual(['accepted', 'pending'])
+    const written = await db.selectFrom('chatMessages').select('content').where('senderId', '<>', id).execute()
+    expect(written.map(({ content }) => content)).toEqual(expect.arrayContaining(demoMessages.welcome))
     const notifications = await db.selectFrom('notifications').select(['userId', 'type', 'isRead']).execute()
     expect(notifications).toHaveLength(own.length + 1)
     expect(notifications.filter(({ userId, isRead }) => userId !== id || isRead)).toEqual([])
@@ -242,6 +246,47 @@ describe('the demo world', () => {
       .where('meetupId', '=', own[0]?.id ?? '')
       .execute()
     expect(asking).toEqual([{ status: 'pending' }])
+  })
+
+  test('has rooms in the language of who offers them, at home always, and requests in one that both speak', async () => {
+    const inLanguages = demoRooms.flatMap(({ words }) =>
+      languages.map((language) => ({ language, start: words[language].title.split('{')[0] as string })),
+    )
+    const written = (title: string) => inLanguages.find(({ start }) => title.startsWith(start))?.language
+    const speaks = (name: string): string[] => demoMembers.find(({ username }) => username === name)?.speaks ?? []
+    const offered = await db
+      .selectFrom('roomShares')
+      .innerJoin('festivals', 'festivals.id', 'festivalId')
+      .innerJoin('users', 'users.id', 'hostId')
+      .select(['title', 'username', 'users.location as home', 'festivals.location'])
+      .execute()
+    expect(offered.filter(({ title, username }) => !speaks(username).includes(written(title) ?? 'no row'))).toEqual([])
+    const atHome = offered.filter(({ home, location }) => home?.split(', ')[1] === location.split(', ')[1])
+    expect(atHome.map(({ title }) => written(title))).toEqual(atHome.map(({ username }) => speaks(username)[0]))
+    expect(new Set(offered.map(({ title }) => written(title)))).toEqual(new Set(languages))
+
+    const requests = await db
+      .selectFrom('roomRequests')
+      .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+      .innerJoin('users as host', 'host.id', 'hostId')
+      .innerJoin('users as guest', 'guest.id', 'requesterId')
+      .select(['message', 'host.username as host', 'guest.username as guest'])
+      .execute()
+    for (const { message, host, guest } of requests) {
+      const { in: language, by } = demoMessages.requests.find(({ text }) => text === message) ?? {}
+      expect([speaks(host), speaks(guest)], message ?? '').toEqual([
+        expect.arrayContaining([language]),
+        expect.arrayContaining([language, by ?? language]),
+      ])
+    }
+  })
+
+  test('has members whose account is in their language, but for the one that visitors sign in as', async () => {
+    const members = await db.selectFrom('users').select(['username', 'language']).execute()
+    const first = demoMembers.map(({ username, speaks }) => [username, username === 'demo' ? null : speaks[0]])
+    expect(Object.fromEntries(members.map(({ username, language }) => [username, language]))).toEqual(
+      Object.fromEntries(first),
+    )
   })
 
   test('is the same in another data folder on the same day', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { NewFestival } from '../../contract/festivals/festivals.ts'
 import { defaultCurrency, isCurrencyCode } from '../../contract/platform/money.ts'
 import { type Rates, releasedRates } from '../../contract/platform/money.ts'
-import { lowestInEur, unknownPrice } from '../../contract/festivals/published-price.ts'
+import { lowestInEur, priceOnWebsite, unknownPrice } from '../../contract/festivals/published-price.ts'
 import { danceStyles } from '../../contract/platform/options.ts'
 import type { Database } from '../platform/db/connect.ts'
 import { readRates } from '../rooms/prices/rates.queries.ts'
@@ -106,7 +106,7 @@ export async function realFestivals(rates: Rates = releasedRates) {
  * An empty price would be displayed as 'Free', which is not known. A currency without an exchange rate is named in the price text itself.
  */
 function withPriceText(festival: PublishedFestival) {
-  const unknown = festival.website ? 'See website' : unknownPrice
+  const unknown = festival.website ? priceOnWebsite : unknownPrice
   const currency = isCurrencyCode(festival.currency) ? festival.currency : defaultCurrency
   return { ...festival, price: festival.price ?? unknown, currency }
 }

@@ -13,7 +13,7 @@ export const peopleTables = {
     rows: sql`id = ${me}`,
     columns: `
       id username email name bio location age avatar coverImage danceStyles experienceLevel danceRole
-      attendanceShownTo showsFollowers showsFollowing instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
+      attendanceShownTo showsFollowers showsFollowing language instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
     withheld: { password: secret, usernameLook: 'derived from username' },
   },
   userPreferences: {

@@ -13,7 +13,7 @@ export type Lifetime<Column extends string = string> =
   | { endedBy: 'clear_photos' | 'end_held_messages' }
   /** The rows are deleted with the row they belong to. */
   | { goesWith: keyof DB }
-  /** The rows are kept forever, for this reason, which the privacy page states for personal data. */
+  /** The rows are kept forever, for this reason. For personal data, the privacy page states it (stored-things.words.ts). */
   | { lasts: string }
 
 /** The title under which the privacy page lists a table (people/privacy/privacy.words.ts). */

@@ -43,14 +43,14 @@ export function testBrowser(app: FastifyInstance) {
     jar: jarOf(site),
     ask,
     /** Starts a sign-in and follows it through the provider; returns the callback's path without calling it. */
-    async toOurDoor() {
-      const { headers } = await ask('/api/auth/google')
+    async toOurDoor(start = '/api/auth/google') {
+      const { headers } = await ask(start)
       const back = await atProvider(String(headers.location))
       return back.slice(site.length)
     },
     /** The whole sign-in; returns the address that the callback redirects to. */
-    async signIn() {
-      const { headers } = await ask(await this.toOurDoor())
+    async signIn(start?: string) {
+      const { headers } = await ask(await this.toOurDoor(start))
       return String(headers.location)
     },
     /** The call that the sign-in page makes after that. */

@@ -31,4 +31,4 @@ export const notificationsOf = async ({ api }: TestMember) =>
     .map(({ title, message }) => `${title}: ${message}`)
 
 export const alarmsOf = async (member: TestMember) =>
-  (await notificationsOf(member)).filter((text) => /not said that they are home|All is well/.test(text))
+  (await notificationsOf(member)).filter((text) => /hasn’t said they’re home|All is well/.test(text))

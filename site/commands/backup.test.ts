@@ -109,7 +109,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await run('restore', [file], { DATA_DIR: other })).toMatchObject({
       code: 1,
       error: expect.stringContaining(
-        'The database has members: a backup is restored into an empty one. Nothing was changed.',
+        'The database has members: restore the backup into an empty one. Nothing was changed.',
       ),
     })
   })
@@ -148,7 +148,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
       'The setting BACKUP_DIR is missing: it says where backups go.\n',
       `There is no database in ${nowhere.DATA_DIR}.\n`,
       'checking the file\nThe backup is damaged or incomplete. Nothing was changed.\n',
-      `${noJournal} is no journal of erasures: it names no member. Nothing was changed.\n`,
+      `${noJournal} is not a journal of erasures: it names no members. Nothing was changed.\n`,
       `There is no file ${missing}. Nothing was changed.\n`,
     ])
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { clausesIn, holdersIn, problemsOf } from '../clauses.ts'
+import { clausesIn, holdersIn, problemsOf, withTexts } from '../clauses.ts'
 
 /**
  * `npm run conformance`: lists each clause of the specification with the tests that cover it. Fails for a clause without a test or a
@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const sources = new Map<string, string>()
 const sourceOf = (file: string) =>
-  sources.getOrInsertComputed(file, () => (existsSync(path.join(root, file)) ? read(file) : ''))
+  sources.getOrInsertComputed(file, () => (existsSync(path.join(root, file)) ? withTexts(read(file)) : ''))
 
 const clauses = globSync('docs/clauses/*.md', { cwd: root })
   .toSorted()

@@ -83,6 +83,6 @@ async function erasedSince(file: string, given: string | undefined): Promise<Set
 async function journalAt(file: string): Promise<Set<string>> {
   if (!existsSync(file)) throw new RefusedBackup(`There is no file ${file}.`)
   const ids = idsIn(await readFile(file, 'utf8'))
-  if (ids.size === 0) throw new RefusedBackup(`${file} is no journal of erasures: it names no member.`)
+  if (ids.size === 0) throw new RefusedBackup(`${file} is not a journal of erasures: it names no members.`)
   return ids
 }

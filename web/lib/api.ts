@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { type CallTable, type Client, createClient } from '../../contract/platform/client.ts'
 import type { Contract } from '../../contract/index.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -29,5 +30,5 @@ async function noteMaintenance(reply: Response) {
 export function signOut(ofToken: string) {
   if (ofToken !== sessionToken()) return
   forgetSession(ofToken)
-  toast({ variant: 'destructive', title: 'Authentication required', description: 'Please log in again.' })
+  toast({ variant: 'destructive', title: t.page.authenticationRequired(), description: t.page.pleaseLogInAgain() })
 }

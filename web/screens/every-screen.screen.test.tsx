@@ -1,79 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { forAll, forMembers } from '../testing/addresses.ts'
 import { expectFocusToShow, expectGoodAtEachWidth, expectToFit } from '../testing/expectations.ts'
 import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-
-const forAll = [
-  '/',
-  '/?genres=Salsa&location=Paris',
-  '/?query=zzzzqqqq',
-  '/auth',
-  '/auth?tab=register',
-  '/auth/forgot',
-  '/auth/reset',
-  '/auth/reset#token=of-somebody',
-  '/auth/data',
-  '/auth/data#token=of-somebody',
-  '/auth/verify',
-  '/auth/verify#token=of-last-week',
-  '/auth/undo-email',
-  '/auth/undo-email#token=of-somebody',
-  '/settings',
-  '/members/ines.m',
-  '/members/nobody-at-all',
-  '/festivals/calendar',
-  '/festivals/new',
-  '/rooms',
-  '/social-parties',
-  '/social-parties/suggest',
-  '/rooms?query=zzzzqqqq',
-  '/rooms/nowhere',
-  '/my-rooms',
-  '/my-requests',
-  '/my-events',
-  '/favorites',
-  '/saved-rooms',
-  '/messages',
-  '/notifications',
-  '/ratings',
-  '/unsubscribe',
-  '/unsubscribe?token=x.room_request_received',
-  '/join-waitlist',
-  '/home-safe/link',
-  '/home-safe/link#token=of-somebody',
-  '/safety',
-  '/support',
-  '/privacy',
-  '/terms',
-  '/nowhere',
-  '/settings/nowhere',
-]
-const forMembers = [
-  '/',
-  '/rooms',
-  '/my-rooms',
-  '/my-requests',
-  '/my-events',
-  '/home-safe',
-  '/favorites',
-  '/saved-rooms',
-  '/messages',
-  '/notifications',
-  '/ratings',
-  '/festivals/new',
-  '/social-parties/suggest',
-  '/auth',
-  '/settings',
-  '/settings/login',
-  '/settings/privacy',
-  '/members/demo',
-  '/members/demo/followers',
-  '/admin',
-  '/admin/audit',
-  '/admin/held',
-  '/admin/health',
-]
 
 /** Expects that the page fits a phone in right-to-left text, and that each control has a visible focus. */
 async function expectGoodFromRightToLeft() {
@@ -114,7 +44,7 @@ describe('accessible in both themes, no wider than a phone, a tablet or a deskto
     const member = await signUp()
     const [festival] = (await member.api.festivals.list({ query: { query: 'dame valencia', limit: 1 } })).items
     await renderScreen(`/festivals/${festival?.id}/people`, viewer === 'a member' ? { as: member } : {})
-    await expect.element(page.getByRole('heading', { name: "Who's going" })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Who’s going' })).toBeVisible()
     await expect.poll(() => document.querySelector('#who-goes ~ * .skeleton')).toBeNull()
     await expectGoodAtEachWidth()
     await expectFocusToShow()

@@ -92,7 +92,7 @@ describe.each(sizes)('at $width x $height', (size) => {
     await open('/', size, { as: host })
     const festival = agenda.getByRole('link', { name: new RegExp(`^${room.festival}`) })
     await expect.element(festival).toHaveAttribute('href', `/festivals/${room.festivalId}`)
-    const waiting = agenda.getByRole('link', { name: 'Ana Invitada waits for your answer' })
+    const waiting = agenda.getByRole('link', { name: 'Ana Invitada is waiting for you' })
     await expect.element(waiting).toHaveAttribute('href', `/my-rooms?room=${room.id}`)
     expectResultsInSight('/')
     expect(boxOf(agenda.element()).height).toBeLessThanOrEqual(120)

@@ -7,7 +7,6 @@ const root = document.documentElement
 afterEach(() => {
   root.style.fontSize = ''
   delete root.dataset['listView']
-  localStorage.clear()
 })
 
 /** Does what the script in the head of a page does, which a rendered screen lacks. */

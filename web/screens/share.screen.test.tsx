@@ -85,7 +85,7 @@ describe('sharing a page', () => {
 })
 
 describe('a link to a social', () => {
-  const sent = page.getByRole('region', { name: 'Socials' }).getByText('The social you were sent')
+  const sent = page.getByRole('region', { name: 'Socials' }).getByText('The social in your link')
   const cards = page.getByRole('region', { name: 'Socials' }).getByRole('article')
 
   async function addParties() {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import { useForgetMemberData } from '../features/people/auth/forget-member-data.ts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
@@ -25,7 +26,7 @@ export function AccountCorner() {
           search={search}
           className={cx(buttonClass({ variant: 'primary' }), !hydrated && 'in-data-session:invisible')}
         >
-          Login
+          {t.shell.login()}
         </Link>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { t } from '#texts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { rememberSession, type SessionUser, sessionToken } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,20 +13,20 @@ import { MembersOnly } from './members-only.tsx'
 
 /** The pages for admins, in the order of their navigation. */
 export const adminPages = [
-  { label: 'Desk', to: '/admin' },
-  { label: 'Reports', to: '/admin/reports' },
-  { label: 'Festivals', to: '/admin/festivals' },
-  { label: 'Suggestions', to: '/admin/suggestions' },
-  { label: 'Members', to: '/admin/members' },
-  { label: 'Verifications', to: '/admin/verifications' },
-  { label: 'Held', to: '/admin/held' },
-  { label: 'Waitlist', to: '/admin/waitlist' },
-  { label: 'Socials', to: '/admin/socials' },
-  { label: 'Upload', to: '/admin/upload' },
-  { label: 'Notices', to: '/admin/notices' },
-  { label: 'Rates', to: '/admin/rates' },
-  { label: 'Health', to: '/admin/health' },
-  { label: 'Audit log', to: '/admin/audit' },
+  { label: t.shell.desk, to: '/admin' },
+  { label: t.shell.reports, to: '/admin/reports' },
+  { label: t.shell.festivals, to: '/admin/festivals' },
+  { label: t.shell.suggestions, to: '/admin/suggestions' },
+  { label: t.shell.members, to: '/admin/members' },
+  { label: t.shell.verifications, to: '/admin/verifications' },
+  { label: t.shell.held, to: '/admin/held' },
+  { label: t.shell.waitlist, to: '/admin/waitlist' },
+  { label: t.shell.socials, to: '/admin/socials' },
+  { label: t.shell.upload, to: '/admin/upload' },
+  { label: t.shell.notices, to: '/admin/notices' },
+  { label: t.shell.rates, to: '/admin/rates' },
+  { label: t.shell.health, to: '/admin/health' },
+  { label: t.shell.auditLog, to: '/admin/audit' },
 ] as const
 
 type AdminPageProps = {
@@ -43,9 +44,9 @@ export function AdminPage({ title, description, isWide = false, children }: Admi
       <PageHead title={title} description={description} />
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1>{title}</h1>
-        <Badge tone="accent">Admin</Badge>
+        <Badge tone="accent">{t.shell.admin()}</Badge>
       </div>
-      <MembersOnly reason="This page is for admins.">
+      <MembersOnly reason={t.shell.thisPageIsForAdmins()}>
         {(member) => (
           <ForAdmin key={member.id} member={member}>
             {(admin) => <div className={cx('min-w-0', !isWide && 'max-w-[46rem]')}>{children(admin)}</div>}
@@ -65,21 +66,21 @@ function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPage
   if (!member.isAdmin)
     return (
       <EmptyState
-        title="Admins only"
+        title={t.shell.adminsOnly()}
         action={
           <Link to="/" className={buttonClass()}>
-            Back to festivals
+            {t.shell.backToFestivals()}
           </Link>
         }
       >
-        This is where the people who run this site do their work.
+        {t.shell.onlyForAdmins()}
       </EmptyState>
     )
   return (
     <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:mt-5 lg:grid-cols-[10rem_minmax(0,1fr)]">
       <nav
         ref={showCurrent}
-        aria-label="Admin"
+        aria-label={t.shell.admin()}
         className="chip-row lg:sticky lg:top-[calc(var(--top-bar)+1rem)] lg:-ms-4 lg:flex-col lg:gap-0 lg:self-start"
       >
         {adminPages.map(({ label, to }) => (
@@ -89,7 +90,7 @@ function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPage
             activeOptions={exactly}
             className="chip lg:border-transparent lg:bg-transparent lg:hover:bg-sunk lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:text-accent-ink"
           >
-            {label}
+            {label()}
           </Link>
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { t } from '#texts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { useSession } from '../lib/member/session.ts'
 import { PersonIcon } from '../ui/pictures/icons.tsx'
@@ -6,12 +7,13 @@ import { exactly } from './main-links.tsx'
 import { UnreadBadge } from './messages-link.tsx'
 import { accountMenuId, currentness, isYours, tabLinks } from './navigation.ts'
 import { requestPopover } from './use-popover.ts'
+import { hidden } from '../ui/text-elements.tsx'
 
 /** The navigation bar at the bottom of the page on phones. */
 export function BottomTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <nav aria-label="Shortcuts" className="bottom-tabs">
+    <nav aria-label={t.shell.shortcuts()} className="bottom-tabs">
       {tabLinks.map((entry) => (
         <Link
           key={entry.to}
@@ -21,7 +23,7 @@ export function BottomTabs() {
           className="bottom-tab"
         >
           <entry.icon size={24} />
-          {entry.label}
+          {entry.label()}
           {entry.to === '/messages' && <UnreadBadge />}
         </Link>
       ))}
@@ -33,16 +35,11 @@ export function BottomTabs() {
 function You({ path }: { path: string }) {
   const member = useSession()
   const search = useLoginSearch()
-  const inside = (
-    <>
-      <PersonIcon size={24} />
-      You
-    </>
-  )
   if (!member)
     return (
       <Link to="/auth" search={search} className="bottom-tab">
-        {inside}
+        <PersonIcon size={24} />
+        {t.shell.you()}
       </Link>
     )
   return (
@@ -53,8 +50,8 @@ function You({ path }: { path: string }) {
       aria-current={isYours(path, member.username) || undefined}
       className="bottom-tab"
     >
-      {inside}
-      <span className="sr-only">: account of {member.name}</span>
+      <PersonIcon size={24} />
+      {t.shell.youWithAccount({ hidden, member: member.name })}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { Mark } from '../ui/pictures/icons.tsx'
 
 export function Brand() {
   return (
-    <Link to="/" className="brand">
+    <Link to="/" className="brand" translate="no">
       <Mark size={30} />
       {siteName}
     </Link>

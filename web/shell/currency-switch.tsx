@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { currencies, currencyCodes, isCurrencyCode } from '../../contract/platform/money.ts'
 import { useDisplayCurrency } from '../lib/browser/display-currency.ts'
 import { Select } from '../ui/fields/select.tsx'
@@ -6,7 +7,7 @@ export function CurrencySwitch({ hideLabel = false, className }: { hideLabel?: b
   const { currency, choose } = useDisplayCurrency()
   return (
     <Select
-      label="Currency"
+      label={t.shell.currency()}
       hideLabel={hideLabel}
       className={className}
       value={currency}

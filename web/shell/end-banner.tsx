@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '#texts'
 import type { Banner } from '../../contract/chat/notices.ts'
 import { read, stored, write } from '../lib/browser/browser-store.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -20,5 +21,11 @@ export function EndBanner({ id, endsAt, onOver }: EndBannerProps) {
     const timer = setTimeout(onOver, Math.min(longestWait, Date.parse(endsAt) - Date.now()), true)
     return () => clearTimeout(timer)
   }, [endsAt, onOver])
-  return <IconButton label="Dismiss" icon={<CloseIcon size={20} />} onClick={() => write(stored.dismissedBanner, id)} />
+  return (
+    <IconButton
+      label={t.shell.dismiss()}
+      icon={<CloseIcon size={20} />}
+      onClick={() => write(stored.dismissedBanner, id)}
+    />
+  )
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import { Brand } from './brand.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { footerLinks } from './navigation.ts'
 
 export function Footer() {
@@ -8,21 +10,20 @@ export function Footer() {
       <div className="page flex flex-wrap justify-between gap-x-16 gap-y-8">
         <div className="grid max-w-[22rem] content-start gap-3 max-md:hidden">
           <Brand />
-          <p className="text-soft">Festivals worth the journey, and people to share it with.</p>
+          <p className="text-soft">{t.shell.slogan()}</p>
         </div>
-        <nav aria-label="Footer" className="columns-2 gap-x-6 max-md:w-full md:flex md:gap-x-16">
-          {Object.entries(footerLinks).map(([title, links]) => (
-            <div key={title} className="break-inside-avoid pb-2 md:min-w-[9rem]">
-              <h2 className="text-base md:mb-1">{title}</h2>
+        <nav
+          aria-label={t.shell.footer()}
+          className="columns-[2_8rem] gap-x-6 wrap-anywhere max-md:w-full md:flex md:gap-x-16"
+        >
+          {footerLinks.map(({ title, links }) => (
+            <div key={title()} className="break-inside-avoid pb-2 md:min-w-[9rem]">
+              <h2 className="text-base md:mb-1">{title()}</h2>
               <ul>
                 {links.map((entry) => (
-                  <li key={entry.label}>
-                    <Link
-                      to={entry.to}
-                      search={'search' in entry ? entry.search : {}}
-                      className="inline-flex min-h-11 items-center text-soft underline-offset-[0.2em] hover:text-ink hover:underline"
-                    >
-                      {entry.label}
+                  <li key={entry.label()}>
+                    <Link to={entry.to} search={'search' in entry ? entry.search : {}} className="footer-link">
+                      {entry.label()}
                     </Link>
                   </li>
                 ))}
@@ -31,6 +32,9 @@ export function Footer() {
           ))}
         </nav>
       </div>
+      <nav aria-label={t.shell.language()} className="page mt-2 md:mt-6">
+        <LanguageLinks className="flex flex-wrap gap-x-5 border-t border-line pt-2" linkClass="footer-link" />
+      </nav>
     </footer>
   )
 }

@@ -1,4 +1,5 @@
 import './shell.css'
+import { t } from '#texts'
 import { AccountCorner } from './account-corner.tsx'
 import { Brand } from './brand.tsx'
 import { CurrencySwitch } from './currency-switch.tsx'
@@ -13,7 +14,7 @@ export function Header() {
     <header className="top-bar">
       <div className="page flex h-(--bar) items-center">
         <Brand />
-        <nav aria-label="Main" className="flex gap-5 max-md:hidden md:max-lg:*:nth-[n+4]:hidden">
+        <nav aria-label={t.shell.main()} className="flex gap-5 max-md:hidden md:max-lg:*:nth-[n+4]:hidden">
           <MainLinks className="link-bar" />
           <MyEventsLink />
         </nav>

@@ -3,14 +3,14 @@ import { accountGroups } from './account-links.ts'
 import { footerLinks, mainLinks } from './navigation.ts'
 
 it('has the links of the specification in the bar, the menu of a member and the footer @P2.23 @P2.24 @P2.25 @P2.33 @P2.34 @P6.11', () => {
-  const main = mainLinks.map(({ label, to }) => [label, to])
+  const main = mainLinks.map(({ label, to }) => [label(), to])
   expect(main.slice(0, 3)).toEqual([
     ['Festivals', '/'],
     ['Rooms', '/rooms'],
     ['Social Finder', '/social-parties'],
   ])
   const account = Object.entries(accountGroups).flatMap(([group, links]) =>
-    links.map(({ label, to }) => [label, to, group === 'forAdmins']),
+    links.map(({ label, to }) => [label(), to, group === 'forAdmins']),
   )
   expect(account).toEqual(
     expect.arrayContaining([
@@ -21,7 +21,7 @@ it('has the links of the specification in the bar, the menu of a member and the 
       ['Admin Upload', '/admin/upload', true],
     ]),
   )
-  const footer = Object.entries(footerLinks).flatMap(([title, links]) => [title, ...links.map(({ label }) => label)])
+  const footer = footerLinks.flatMap(({ title, links }) => [title(), ...links.map(({ label }) => label())])
   expect(footer).toEqual(
     expect.arrayContaining([
       'Browse Festivals',

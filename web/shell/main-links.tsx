@@ -23,7 +23,7 @@ function BarLink({ entry, className }: BarLinkProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <Link to={entry.to} aria-current={currentness(entry, path)} activeOptions={exactly} className={className}>
-      {entry.label}
+      {entry.label()}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { type SessionUser, useSession } from '../lib/member/session.ts'
@@ -18,11 +19,11 @@ export function MembersOnly({ reason, children }: MembersOnlyProps) {
   if (!hydrated) return <FormSkeleton />
   const login = (
     <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
-      Login / Register
+      {t.shell.loginRegister()}
     </Link>
   )
   return (
-    <EmptyState title="Please log in" action={login}>
+    <EmptyState title={t.shell.pleaseLogIn()} action={login}>
       {reason}
     </EmptyState>
   )

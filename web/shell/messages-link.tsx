@@ -12,7 +12,7 @@ const UnreadThreads = lazyPart(() => import('../features/chat/chat/threads/unrea
 export const MessagesLink = () => (
   <Link
     to={messages.to}
-    title={messages.label}
+    title={messages.label()}
     activeOptions={exactly}
     className={buttonClass({
       variant: 'quiet',
@@ -20,7 +20,7 @@ export const MessagesLink = () => (
     })}
   >
     <messages.icon />
-    <span className="sr-only">{messages.label}</span>
+    <span className="sr-only">{messages.label()}</span>
     <UnreadBadge />
   </Link>
 )

@@ -3,7 +3,7 @@ import { accountGroups } from './account-links.ts'
 import { currentness, isYours, mainLinks, tabLinks } from './navigation.ts'
 
 const currentAt = (path: string) =>
-  [...mainLinks, ...tabLinks].flatMap((entry) => (currentness(entry, path) ? [entry.label] : []))
+  [...mainLinks, ...tabLinks].flatMap((entry) => (currentness(entry, path) ? [entry.label()] : []))
 
 it('marks at most one entry of each navigation for a page @P2.16', () => {
   expect(currentAt('/')).toEqual(['Festivals', 'Festivals'])

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -6,18 +7,16 @@ import { MessagePage } from './message-page.tsx'
 export function NotFoundPage() {
   return (
     <MessagePage
-      title="404 Page Not Found"
+      title={t.shell.pageNotFound()}
       actions={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Back to the festivals
+          {t.shell.backToTheFestivals()}
         </Link>
       }
     >
-      <PageHead title="404 Page Not Found" description="There is no page at this address." />
-      <p className="text-lg text-soft">Did you forget to add the page to the router?</p>
-      <p className="max-w-[26rem] text-soft">
-        Then it is our missed step. If you followed a link, the page may have moved or been removed.
-      </p>
+      <PageHead title={t.shell.pageNotFound()} description={t.shell.noPageHere()} />
+      <p className="text-lg text-soft">{t.shell.didYouForgetThePage()}</p>
+      <p className="max-w-[26rem] text-soft">{t.shell.ourMissedStep()}</p>
     </MessagePage>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#texts'
 import { NotificationSkeleton } from '../features/chat/notifications/notification-skeleton.tsx'
 import { notificationInterval, unreadCountQuery } from '../features/chat/notifications/notifications.queries.ts'
 import { refetchChangedByOthers } from '../lib/changes/changed-by-others.ts'
@@ -19,8 +20,6 @@ const NotificationPanel = lazyPart(
   <NotificationSkeleton />,
 )
 
-const countText = (count: number) => `${formatUnread(count)} unread ${count === 1 ? 'notification' : 'notifications'}`
-
 /** The bell with the number of unread notifications, on every page. */
 export function NotificationBell({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -32,8 +31,10 @@ export function NotificationBell({ memberId }: { memberId: string }) {
     <>
       <IconButton
         {...buttonProps}
-        label={count === 0 ? 'Notifications' : `Notifications, ${formatUnread(count)} unread`}
-        title="Notifications"
+        label={
+          count === 0 ? t.shell.notifications() : t.shell.notificationsUnread({ count, shown: formatUnread(count) })
+        }
+        title={t.shell.notifications()}
         className="bell"
         {...partTrigger(NotificationPanel.preload)}
         icon={
@@ -57,7 +58,9 @@ function Announcement({ count }: { count: number | undefined }) {
   const [text, setText] = useState('')
   if (count !== undefined && count !== known) {
     setKnown(count)
-    setText(known !== undefined && count > known ? countText(count) : '')
+    setText(
+      known !== undefined && count > known ? t.shell.unreadNotifications({ count, shown: formatUnread(count) }) : '',
+    )
   }
   return <output className="sr-only">{text}</output>
 }

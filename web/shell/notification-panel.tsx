@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { t } from '#texts'
 import { MarkAllRead } from '../features/chat/notifications/mark-all-read.tsx'
 import { NotificationList } from '../features/chat/notifications/notification-list.tsx'
 
@@ -12,13 +13,13 @@ export function NotificationPanel({ memberId, onOpened }: { memberId: string; on
     <section ref={panel} tabIndex={-1} aria-labelledby="notification-panel-title" className="outline-none">
       <div className="flex min-h-11 items-center justify-between gap-3 ps-3.5">
         <h2 id="notification-panel-title" className="text-lg">
-          Notifications
+          {t.shell.notifications()}
         </h2>
         <MarkAllRead memberId={memberId} onGone={takeFocus} />
       </div>
       <NotificationList memberId={memberId} onOpened={onOpened} onGone={takeFocus} />
       <Link to="/notifications" className="menu-row menu-row-last">
-        All notifications
+        {t.shell.allNotifications()}
       </Link>
     </section>
   )

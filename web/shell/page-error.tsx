@@ -1,5 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useTransition } from 'react'
+import { t } from '#texts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useBackOnline, useOnline } from '../lib/browser/online.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
@@ -8,17 +9,8 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/pictures/icons.tsx'
 import { MessagePage } from './message-page.tsx'
 
-const failed = {
-  title: 'This page lost its step',
-  reason: 'It could not be loaded just now. Nothing you saved is lost. Please try again in a moment.',
-}
-const offline = {
-  title: 'You are offline',
-  reason: 'This page will load as soon as you are back online. Nothing you saved is lost.',
-}
-
 /** Displayed if a page could not be loaded, or its rendering failed. */
-export function PageError() {
+export function PageError({ error, reset }: Partial<ErrorComponentProps>) {
   const router = useRouter()
   const [retrying, startRetry] = useTransition()
   const retry = () =>
@@ -27,18 +19,20 @@ export function PageError() {
     })
   const isOnline = useOnline()
   useBackOnline(retry)
-  const { title, reason } = isOnline ? failed : offline
-  if (useReload()) return <div className="page min-h-96" aria-busy />
+  const title = isOnline ? t.shell.pageFailed() : t.shell.youreOffline()
+  const reason = isOnline ? t.shell.whyPageFailed() : t.shell.whatOfflineMeans()
+  const mountsAnew = useMountAnew(error, reset)
+  if (useReload() || mountsAnew) return <div className="page min-h-96" aria-busy />
   return (
     <MessagePage
       title={title}
       actions={
         <>
           <Button variant="primary" icon={<RetryIcon size={20} />} onClick={retry} pending={retrying}>
-            Retry
+            {t.common.retry()}
           </Button>
           <Link to="/" className={buttonClass()}>
-            Back to the festivals
+            {t.shell.backToTheFestivals()}
           </Link>
         </>
       }
@@ -49,6 +43,21 @@ export function PageError() {
       </p>
     </MessagePage>
   )
+}
+
+let mountedAnewAt = Number.NEGATIVE_INFINITY
+/** React does not find a node that it has rendered. */
+const isOfChangedPage = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
+
+/** Mounts the page anew if the browser's translation or an extension has changed it under React, unless that was just tried. */
+function useMountAnew(error: unknown, reset?: () => void): boolean {
+  const [mountsAnew] = useState(() => isOfChangedPage(error) && performance.now() - mountedAnewAt > 1000)
+  useEffect(() => {
+    if (!mountsAnew) return
+    mountedAnewAt = performance.now()
+    reset?.()
+  }, [mountsAnew, reset])
+  return mountsAnew
 }
 
 /**

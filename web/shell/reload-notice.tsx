@@ -1,5 +1,7 @@
+import { t } from '#texts'
 import { useMissingFile } from '../lib/browser/release.ts'
 import { Button } from '../ui/button.tsx'
+import { b } from '../ui/text-elements.tsx'
 
 /** A notice that a part of this page could not be loaded, usually because the site was updated after the page was opened. */
 export function ReloadNotice() {
@@ -8,12 +10,9 @@ export function ReloadNotice() {
   return (
     <div role="alert" className="reload-notice">
       <div className="card">
-        <p>
-          <b>Part of this page could not be loaded.</b> Compás may have been updated since you opened it. What you have
-          written is kept; passwords are not.
-        </p>
+        <p>{t.shell.partNotLoaded({ b })}</p>
         <Button variant="primary" onClick={() => location.reload()}>
-          Reload
+          {t.shell.reload()}
         </Button>
       </div>
     </div>

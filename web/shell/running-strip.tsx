@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { t } from '#texts'
 import type { OwnShare } from '../../contract/people/live-locations.ts'
 import type { SafeCheck } from '../../contract/people/safe-checks.ts'
 import { RunningShare } from '../features/people/live-locations/running-share.tsx'
@@ -12,7 +13,7 @@ export function RunningStrip({ api, memberId, share, check }: RunningStripProps)
   const bar = document.querySelector('.top-bar')
   if (!bar) return null
   return createPortal(
-    <section aria-label="Running" className="running">
+    <section aria-label={t.shell.running()} className="running">
       <div className="page running-notes">
         {share && (
           <div className="running-note">

@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../texts/addresses.ts'
 import { useSuggestions } from '../lib/forms/use-suggestions.ts'
 import { SearchField } from '../ui/fields/text-field.tsx'
 
@@ -23,11 +25,11 @@ export function SearchBox({ className }: { className: string }) {
   }
   return (
     <search className={className}>
-      <form action="/festivals" onSubmit={search}>
+      <form action={ownPath('/festivals')} onSubmit={search}>
         <SearchField
           name="query"
-          label="Search festivals"
-          placeholder="Festival, city, style"
+          label={t.shell.searchFestivals()}
+          placeholder={t.shell.festivalCityStyle()}
           controlClassName="relative"
           {...field}
           after={list}

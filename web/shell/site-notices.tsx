@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../texts/addresses.ts'
 import type { Banner } from '../../contract/chat/notices.ts'
 import { noticesKey, noticesQuery } from '../features/desk/notices/notices.queries.ts'
 import { refusedByMaintenance } from '../lib/api.ts'
 import { read, stored, useStored } from '../lib/browser/browser-store.ts'
 import { internalPath } from '../lib/page/internal-path.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
+import { b } from '../ui/text-elements.tsx'
 
 const EndBanner = lazyPart(() => import('./end-banner.tsx'), 'EndBanner', null)
 
@@ -23,12 +26,10 @@ export function SiteNotices() {
   return (
     <>
       {data?.maintenance && (
-        <aside aria-label="Maintenance" className="site-notice site-maintenance">
+        <aside aria-label={t.shell.maintenance()} className="site-notice site-maintenance">
           <div className="page">
-            <p dir="auto">
-              <b>Maintenance.</b> {data.maintenance.text}
-            </p>
-            <p>You can read everything. Nothing can be saved until it is over.</p>
+            <p dir="auto">{t.shell.maintenanceNote({ b, text: data.maintenance.text })}</p>
+            <p>{t.shell.readingStillWorks()}</p>
           </div>
         </aside>
       )}
@@ -43,13 +44,13 @@ function SiteBanner({ id, text, link, endsAt }: Banner) {
   if (isOver || dismissed === id) return null
   const to = internalPath(link)
   return (
-    <aside aria-label="Announcement" className="site-notice site-banner">
+    <aside aria-label={t.shell.announcement()} className="site-notice site-banner">
       <div className="page">
         <p dir="auto">
           {text}{' '}
           {to && (
-            <a href={to} className="link whitespace-nowrap">
-              Read more
+            <a href={ownPath(to)} className="link whitespace-nowrap">
+              {t.shell.readMore()}
             </a>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '#texts'
 
 const mainId = 'main'
 
@@ -11,7 +12,7 @@ export function SkipLink() {
       href={`#${mainId}`}
       className="fixed start-2 top-2 z-50 rounded-full bg-ink px-5 py-3 font-bold text-on-ink not-focus:-translate-y-[200%]"
     >
-      Skip to content
+      {t.shell.skipToContent()}
     </a>
   )
 }

@@ -6,10 +6,12 @@ import { beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { browserApi } from '../lib/api.ts'
 import { releasedRates } from '../../contract/platform/money.ts'
+import { currentLanguage } from '../../texts/languages.ts'
 import { currencyOfPage } from '../lib/browser/display-currency.ts'
 import { useReplayEarlyPress } from '../lib/browser/hydration.ts'
 import { forgetSession, rememberSession } from '../lib/member/session.ts'
 import { createAppRouter } from '../router.tsx'
+import { currentToasts, dismissToast } from '../ui/overlays/toast.ts'
 import type { ColorTheme } from './axe-options.ts'
 import type { ScreenMember } from './members.ts'
 
@@ -38,6 +40,7 @@ function watchTest() {
   vi.spyOn(console, 'error').mockImplementation((...error) => void errors.push(error))
   onTestFinished(() => {
     root.render(null)
+    for (const { id } of currentToasts()) dismissToast(id)
     expect(errors.splice(0)).toEqual([])
   })
 }
@@ -55,8 +58,16 @@ export async function renderScreen(path: string, options: ScreenOptions = {}) {
   if (as) rememberSession(as.token, as.user)
   else forgetSession()
   history.replaceState(null, '', path)
+  // A browser opens a page at its top.
+  scrollTo(0, 0)
   const rates = releasedRates
-  const router = createAppRouter({ api: browserApi(), origin: location.origin, currency: currencyOfPage(), rates })
+  const router = createAppRouter({
+    api: browserApi(),
+    origin: location.origin,
+    currency: currencyOfPage(),
+    rates,
+    language: currentLanguage(),
+  })
   await router.load()
   root.render(<RouterProvider key={rendered++} router={router} />)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

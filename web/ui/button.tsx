@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './states/spinner.tsx'
+import { Slot } from './slot.tsx'
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -34,13 +35,13 @@ export function Button(props: ButtonProps) {
     >
       {pendingLabel === undefined ? (
         <>
-          {pending ? <Spinner /> : icon}
+          <Slot>{pending ? <Spinner /> : icon}</Slot>
           {children}
         </>
       ) : (
         <span className="button-label">
           <span hidden={pending}>
-            {icon}
+            <Slot>{icon}</Slot>
             {children}
           </span>
           <span hidden={!pending}>

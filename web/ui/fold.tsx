@@ -19,7 +19,7 @@ export function Fold({ id, title, summary, startsOpen = false, children }: FoldP
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{title}</span>
-          <span className="block truncate text-sm text-soft">{summary}</span>
+          <span className="block text-sm text-soft wrap-anywhere">{summary}</span>
         </span>
         <ChevronDownIcon size={20} className="flex-none text-soft group-open:rotate-180" />
       </summary>

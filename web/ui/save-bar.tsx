@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { CheckIcon } from './pictures/icons.tsx'
@@ -12,24 +13,30 @@ type SaveBarProps = {
 }
 
 /** The buttons at the end of a long form. Once a field is changed the bar sticks to the bottom of the screen, above the tabs. */
-export function SaveBar({ label = 'Save changes', isChanged, isSaving, isSaved = false, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  label = t.common.saveChanges(),
+  isChanged,
+  isSaving,
+  isSaved = false,
+  onDiscard,
+}: SaveBarProps) {
   return (
     <div
       className={cx('flex flex-wrap items-center justify-end gap-x-3 gap-y-2', isChanged && 'floating-bar p-3 ps-5')}
     >
-      {isChanged && <output className="me-auto text-sm text-soft max-sm:sr-only">Not saved yet</output>}
+      {isChanged && <output className="me-auto text-sm text-soft max-sm:sr-only">{t.ui.notSavedYet()}</output>}
       {!isChanged && isSaved && (
         <output className="me-auto flex items-center gap-2 text-teal">
           <CheckIcon size={20} />
-          Saved
+          {t.ui.saved()}
         </output>
       )}
       {isChanged && (
         <Button variant="quiet" onClick={onDiscard} disabled={isSaving}>
-          Discard
+          {t.ui.discard()}
         </Button>
       )}
-      <Button type="submit" variant="primary" pending={isSaving} pendingLabel="Saving...">
+      <Button type="submit" variant="primary" pending={isSaving} pendingLabel={t.ui.saving()}>
         {label}
       </Button>
     </div>

@@ -67,7 +67,7 @@ describe('threat 86: what is on its way into a thread is not stored', () => {
   test('after its sender left the group', async () => {
     const { host, cara, id } = await groupOfRoom()
     await expectNoneAfter({ table: 'chat_threads', id }, () => cara.api.chat.leave({ params: { id } }), sends(cara, id))
-    expect((await textsOf(host, id)).at(-1)).toBe('left the group')
+    expect((await textsOf(host, id)).at(-1)).toBe('left')
   })
 
   test('after the place in the room was taken back', async () => {
@@ -77,7 +77,7 @@ describe('threat 86: what is on its way into a thread is not stored', () => {
       () => show(cara, id, [path]),
       ...sends(cara, id),
     ])
-    expect((await textsOf(host, id)).at(-1)).toBe('left the group')
+    expect((await textsOf(host, id)).at(-1)).toBe('left')
   })
 
   test('after a block', async () => {
@@ -94,7 +94,7 @@ describe('threat 86: what is on its way into a thread is not stored', () => {
       () => atOther(cara).api.chat.edit({ params: { id: said.id }, body: { content: 'At eleven' } }),
       () => atOther(cara).api.chat.remove({ params: { id: regretted.id } }),
     ])
-    expect((await textsOf(host, id)).slice(-3)).toEqual(['At nine', 'At ten', 'left the group'])
+    expect((await textsOf(host, id)).slice(-3)).toEqual(['At nine', 'At ten', 'left'])
   })
 
   test('and no thread is opened, no room asked for and no guest accepted after a block', async () => {

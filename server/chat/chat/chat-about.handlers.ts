@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { chatAbout } from '../../../contract/chat/chat-about.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
 import { NotFound } from '../../platform/http-error.ts'
@@ -10,11 +11,11 @@ export const chatAboutHandlers = (
   subjects: readonly ChatSubject[],
   { readAbout } = aboutReads(subjects),
 ): Handlers<typeof chatAbout> => ({
-  read: async ({ caller, db, params }) => foundJson('Thread', await readAbout(db, caller, params.id)),
+  read: async ({ caller, db, params }) => foundJson(t.errors.threadNotFound, await readAbout(db, caller, params.id)),
 
   async photos({ caller, db, params, query }) {
     const args = { viewerId: caller.id, threadId: params.id }
-    if ((await findJson(db, threadInSight, args)) === null) throw NotFound('Thread')
+    if ((await findJson(db, threadInSight, args)) === null) throw NotFound(t.errors.threadNotFound())
     return await readPage(db, threadPhotos, args, query)
   },
 })

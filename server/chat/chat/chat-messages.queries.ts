@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { editableMinutes } from '../../../contract/chat/chat-limits.ts'
+import { t } from '#texts'
+import { editableMinutes, systemEvents } from '../../../contract/chat/chat-limits.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -8,22 +9,22 @@ import { isAnswered } from '../../people/quotas/unanswered.queries.ts'
 import { foundJson } from '../../platform/http/serve.ts'
 import { threadIsVisible } from '../../visible.ts'
 import { countedReactions } from './chat-reactions.queries.ts'
-import { systemWords } from './chat.words.ts'
 import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
 import { quotedMessage } from './replies.queries.ts'
 
 type ViewerId = { viewerId: string }
 
-/** The stored content of a message of the product is its event; this returns its text. */
-const contentFrom = (locale?: string) => sql<string>`case message_type
-  when 'text' then message.content
-  else case message.content
-    ${sql.join(
-      Object.entries(systemWords(locale)).map(([event, words]) => sql`when ${sql.lit(event)} then ${sql.lit(words)}`),
-      sql` `,
-    )}
-    else ''
-  end
+/** The content of a message of the product is its event; old ones are stored as 'joined the group'. */
+const content = sql<string>`case
+  when message_type = 'text' then message.content
+  ${sql.join(
+    systemEvents.map(
+      (event) =>
+        sql`when message.content in (${sql.lit(event)}, ${sql.lit(`${event} the group`)}) then ${sql.lit(event)}`,
+    ),
+    sql` `,
+  )}
+  else ''
 end`
 
 const answers = (arg: Placeholders<ViewerId>) => sql`,
@@ -41,7 +42,7 @@ export const storedMessagesFrom = (source: RawBuilder<unknown>, arg: Placeholder
     message.seq,
     message.sender_id as "senderId",
     coalesce(${nameInThread('sender')}, 'Compás') as "senderName",
-    ${contentFrom()} as content,
+    ${content} as content,
     message.images,
     ${instant('message.created_at')} as "createdAt",
     message.message_type as "messageType",
@@ -107,7 +108,7 @@ export const oneMessage = statement(
 
 /** The message's JSON. Throws 404 if there is none that the viewer may see. */
 export const messageForViewer = async (db: Database, viewerId: string, id: string) =>
-  foundJson('Message', await findJson(db, oneMessage, { viewerId, id }))
+  foundJson(t.errors.messageNotFound, await findJson(db, oneMessage, { viewerId, id }))
 
 /** A member's own message in a thread that they still see, locked; undefined for all others. The caller has locked the thread. */
 export async function lockOwnMessage(trx: Transaction<DB>, viewerId: string, id: string) {

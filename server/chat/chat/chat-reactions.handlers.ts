@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { chatReactions } from '../../../contract/chat/chat-reactions.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
@@ -15,8 +16,8 @@ export const chatReactionHandlers: Handlers<typeof chatReactions> = {
       await lockMember(trx, caller.id)
       await lockThreadOfMessage(trx, caller.id, params.id)
       const message = await lockVisibleMessage(trx, caller.id, params.id)
-      if (!message) throw NotFound('Message')
-      if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
+      if (!message) throw NotFound(t.errors.messageNotFound())
+      if (message.deletedAt) throw Conflict('message_deleted', t.chatErrors.messageDeleted())
       await setReaction(trx, { messageId: message.id, userId: caller.id, reaction })
       await refuseTooMany(trx, 'reactionsOfDay', caller.id, 0)
       return await messageForViewer(trx, caller.id, message.id)
@@ -27,7 +28,7 @@ export const chatReactionHandlers: Handlers<typeof chatReactions> = {
       await lockMember(trx, caller.id)
       await lockThreadOfMessage(trx, caller.id, params.id)
       const message = await lockVisibleMessage(trx, caller.id, params.id)
-      if (!message) throw NotFound('Message')
+      if (!message) throw NotFound(t.errors.messageNotFound())
       await removeReaction(trx, { messageId: message.id, userId: caller.id })
       return undefined
     }),

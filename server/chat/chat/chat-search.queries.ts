@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/platform/client.ts'
+import { currentLanguage } from '../../../texts/languages.ts'
 import { type Database, withTimeout } from '../../platform/db/connect.ts'
 import { readRows } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
@@ -188,7 +189,9 @@ export function createMessageSearch(subjects: readonly ChatSubject[]) {
   const inTurn = createFairQueue(searching)
   const share = createRequestCoalescer<Awaited<ReturnType<typeof searchMessages>>>()
   return (db: Database, viewerId: string, search: Search) =>
-    share(JSON.stringify([viewerId, search]), () => inTurn(viewerId, () => searchMessages(db, lists, viewerId, search)))
+    share(JSON.stringify([viewerId, currentLanguage(), search]), () =>
+      inTurn(viewerId, () => searchMessages(db, lists, viewerId, search)),
+    )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import { ChatMember } from '../../../contract/chat/chat.ts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import { maxUnread } from '../../../contract/chat/unread.ts'
@@ -152,7 +153,7 @@ export function threadReads(subjects: readonly ChatSubject[]) {
     oneThread,
     /** Throws 404 unless the viewer sees the thread. */
     readThread: async (db: Database, viewerId: string, id: string) =>
-      foundJson('Thread', await findJson(db, oneThread, { viewerId, id })),
+      foundJson(t.errors.threadNotFound, await findJson(db, oneThread, { viewerId, id })),
   }
 }
 
@@ -171,7 +172,7 @@ export const unreadThreads = statement(
 /** The JSON of the number of threads with unread messages. */
 export const readUnreadThreads = (db: Database, viewerId: string) => readJson(db, unreadThreads, { viewerId })
 
-export const Blocked = () => Forbidden('blocked', 'You cannot write to this member.')
+export const Blocked = () => Forbidden('blocked', t.chatErrors.cannotWrite())
 
 /** Locks another member (FOR KEY SHARE), to whom the caller may write, until the transaction ends; undefined if there is none. */
 export async function lockPartner(trx: Transaction<DB>, callerId: string, partnerId: string) {

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { ChatMessage, chat } from '../../../contract/chat/chat.ts'
 import { editableMinutes } from '../../../contract/chat/chat-limits.ts'
 import { holdMessage } from './hold-message.ts'
@@ -54,14 +55,14 @@ export const chatHandlers = (
   unread: async ({ caller, db }) => new JsonText(await readUnreadThreads(db, caller.id)),
 
   async open({ caller, db, body: { userId } }) {
-    if (userId === caller.id) throw Conflict('with_oneself', 'You cannot write to yourself.')
+    if (userId === caller.id) throw Conflict('with_oneself', t.chatErrors.withOneself())
     const pair = { one: caller.id, other: userId }
     // Counted outside of the transaction, which would occupy a database connection meanwhile.
     if ((await findDirectThread(db, pair)) === undefined) await rateLimits.take('newThread', caller.id)
     return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const partner = await lockPartner(trx, caller.id, userId)
-      if (!partner) throw NotFound('Member')
+      if (!partner) throw NotFound(t.errors.memberNotFound())
       if (partner.isBlocked) throw Blocked()
       const existing = await findDirectThread(trx, pair)
       if (existing !== undefined) return new Existing(await readThread(trx, caller.id, existing))
@@ -74,7 +75,7 @@ export const chatHandlers = (
   thread: ({ caller, db, params }) => readThread(db, caller.id, params.id),
 
   messages: async ({ caller, db, params, query }) =>
-    foundJson('Thread', await readMessages(db, caller.id, params.id, query)),
+    foundJson(t.errors.threadNotFound, await readMessages(db, caller.id, params.id, query)),
 
   search: ({ caller, db, query }) => searchMessages(db, caller.id, query),
 
@@ -106,13 +107,12 @@ export const chatHandlers = (
       await countTextOfDay(trx, caller.id, body.content)
       await lockThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
-      if (!message) throw NotFound('Message')
-      if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
-      if (!message.isRecent)
-        throw Conflict('too_late_to_edit', `Messages can be edited for ${editableMinutes} minutes.`)
+      if (!message) throw NotFound(t.errors.messageNotFound())
+      if (message.deletedAt) throw Conflict('message_deleted', t.chatErrors.messageDeleted())
+      if (!message.isRecent) throw Conflict('too_late_to_edit', t.chatErrors.editableFor({ minutes: editableMinutes }))
       const way = message.isAnswered ? null : wayOut(body.content)
       if (way === 'address') throw AwaitReply('links')
-      if (way !== null && (await isNewMember(trx, caller.id))) throw AwaitReply('phone numbers or names in messengers')
+      if (way !== null && (await isNewMember(trx, caller.id))) throw AwaitReply('contacts')
       const { threadId, isAnswered } = message
       if (!isAnswered && (await wasSentToOthers(trx, { viewerId: caller.id, threadId, ...body }))) throw SameText()
       await editMessage(trx, message.id, body.content)
@@ -123,7 +123,7 @@ export const chatHandlers = (
     inTransaction(db, async (trx) => {
       await lockThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
-      if (!message) throw NotFound('Message')
+      if (!message) throw NotFound(t.errors.messageNotFound())
       if (!message.deletedAt) await emptyMessage(trx, message.id)
       await removeReactionsTo(trx, message.id)
       await bindPhotos(trx, caller.id, message.images, [], 'images')
@@ -133,12 +133,12 @@ export const chatHandlers = (
 
   async read({ caller, db, params, body }) {
     const args = { viewerId: caller.id, threadId: params.id, messageId: body.messageId }
-    if (!(await markRead(db, args))) throw NotFound('Message')
+    if (!(await markRead(db, args))) throw NotFound(t.errors.messageNotFound())
     return undefined
   },
 
   async typing({ caller, db, params }) {
-    if (!(await sendTyping(db, caller.id, params.id))) throw NotFound('Thread')
+    if (!(await sendTyping(db, caller.id, params.id))) throw NotFound(t.errors.threadNotFound())
     return undefined
   },
 
@@ -147,7 +147,7 @@ export const chatHandlers = (
       await lockMember(trx, caller.id)
       await lockSubject(trx, subjects, params.id)
       const { id: threadId, groupId } = await accessThread(trx, caller, params.id)
-      if (groupId === null) throw Conflict('direct_thread', 'Only groups can be left.')
+      if (groupId === null) throw Conflict('direct_thread', t.chatErrors.onlyGroupsLeft())
       await leaveGroup(trx, { id: groupId, threadId, userId: caller.id })
       return undefined
     }),
@@ -185,7 +185,7 @@ type Unsent = Parameters<typeof whyNotSent>[1] & { images: string[]; way: WayOut
 /** The message that an earlier try of this call sent; otherwise throws the reason for the refusal. */
 async function sentBefore(db: Database, caller: Caller, message: Unsent): Promise<JsonText> {
   const why = await whyNotSent(db, message)
-  if (!why) throw NotFound('Thread')
+  if (!why) throw NotFound(t.errors.threadNotFound())
   if (why.earlier?.threadId === message.threadId) return await messageForViewer(db, caller.id, why.earlier.id)
   const refusal = refusalOf({ ...why, ...message })
   if (refusal.isHeld) await holdMessage(db, caller, message)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { SystemEvent } from '../../../contract/chat/chat-limits.ts'
 import type { DB, GroupType } from '../../platform/db/schema.ts'
-import type { SystemEvent } from './chat.words.ts'
 import { addMessage } from './send-message.queries.ts'
 import type { ChatSubject, GroupFacts, Subject } from './subjects.ts'
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../contract/chat/chat.ts'
 import type { heldMessages } from '../../../contract/desk/held-messages.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
@@ -19,7 +20,7 @@ export const heldMessageHandlers = ({ hub }: Pick<Services, 'hub'>): Handlers<ty
   mine: ({ caller, db }) => ownHeld(db, caller.id),
 
   async takeBack({ caller, db, params: { clientId } }) {
-    if (!(await takeBackHeld(db, caller.id, clientId))) throw NotFound('Message')
+    if (!(await takeBackHeld(db, caller.id, clientId))) throw NotFound(t.errors.messageNotFound())
   },
 
   list: ({ db, query }) => readPage(db, heldList, {}, query),
@@ -56,7 +57,7 @@ async function decideCopies(
     const outcome = await inTransaction(db, (trx) => decideHeld(trx, copy, (held) => decide(trx, held)))
     if (outcome) outcomes.push(outcome)
   }
-  if (outcomes.length === 0) throw NotFound('Message')
+  if (outcomes.length === 0) throw NotFound(t.errors.messageNotFound())
   return outcomes
 }
 

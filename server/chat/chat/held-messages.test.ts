@@ -46,7 +46,7 @@ describe('a text that a new member sends to many', () => {
     for (const copy of [text, text, 'come to MY party, on friday…'])
       await expect(say(member, threadId, copy, clientId)).rejects.toMatchObject({
         ...held,
-        message: expect.stringContaining('We will let you know'),
+        message: expect.stringContaining('We’ll let you know'),
       })
     expect(await rowsOf(member)).toMatchObject([{ threadId, content: text, clientId }])
     expect(await member.api.heldMessages.mine()).toEqual([{ threadId, clientId }])

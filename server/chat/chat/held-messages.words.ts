@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { notificationKind, type Quote } from '../notifications/notification-kind.ts'
 
 /** Contains the text, which the decision itself deletes. */
@@ -14,28 +15,29 @@ export const heldMessageDecided = notificationKind({
   kind: 'held_message',
   topic: 'messages',
   reach: 'own',
-  title: 'Messages that we looked at',
-  hint: 'We read a message of yours before it was sent.',
-  reason: 'a message of yours waited for us on Compás',
+  title: t.chatNotifications.heldKind,
+  hint: t.chatNotifications.heldHint,
+  reason: t.chatNotifications.heldReason,
   facts: Outcome,
   words(facts, { quote }) {
     if (facts.event === 'sent')
       return {
-        subject: 'Your message is on its way',
-        title: 'Your message is on its way',
-        message: 'We read it first, as we do with some messages of new members. Thank you for your patience.',
+        subject: t.chatNotifications.heldSentTitle(),
+        title: t.chatNotifications.heldSentTitle(),
+        message: t.chatNotifications.heldSentMessage(),
       }
-    const title = 'Your message was not sent'
-    const text = quote(`“${facts.text}”`, 'Your message')
-    return { subject: title, title, message: `${whyNotSent(facts, quote)} You wrote: ${text}` }
+    const title = t.chatNotifications.heldNotSentTitle()
+    return { subject: title, title, message: whyNotSent(facts, quote) }
   },
 })
 
 function whyNotSent(facts: Exclude<Outcome, { event: 'sent' }>, quote: Quote): string {
-  if (facts.event === 'refused')
-    return `We read it first, and decided not to send it. ${quote(facts.reason, '')}`.trim()
-  if (facts.event === 'lost') return 'We had a look, but this chat takes no more messages from you.'
-  return 'None of us got to look at it in time, and we are sorry. If you write to each person in your own words, without links or contacts, it is sent at once.'
+  const text = quote(facts.text, '')
+  const written = { text, hasText: text === '' ? 'other' : 'yes' } as const
+  if (facts.event !== 'refused')
+    return facts.event === 'lost' ? t.chatNotifications.heldTooLate(written) : t.chatNotifications.heldOverdue(written)
+  const reason = quote(facts.reason, '')
+  return t.chatNotifications.heldRefused({ ...written, reason, hasReason: reason === '' ? 'other' : 'yes' })
 }
 
 export const heldMessageKinds = [heldMessageDecided]

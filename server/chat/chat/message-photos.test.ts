@@ -140,7 +140,7 @@ describe('a message with photos', () => {
     [
       'five photos',
       async (ana: TestMember) => Promise.all(Array.from({ length: 5 }, () => putPrivate(ana))),
-      'Please send at most 4 photos at once',
+      'Please send up to 4 photos at once',
     ],
     [
       'the same photo twice',
@@ -235,7 +235,7 @@ describe('a message with photos', () => {
     const refusal = {
       status: 409,
       code: 'await_reply',
-      message: 'Please wait for a reply first. Until then: at most three messages, without photos.',
+      message: 'Please wait for a reply first. Until then you can send three messages, without photos.',
     }
     await expect(show(ana, id, [path])).rejects.toMatchObject(refusal)
     await expect(show(ana, id, [path], 'Hola')).rejects.toMatchObject(refusal)

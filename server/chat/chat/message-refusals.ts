@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { Conflict, HttpError, NotFound } from '../../platform/http-error.ts'
 import { AwaitReply, SameText, TooMuchText } from '../../people/quotas/quotas.ts'
 import type { WayOut } from '../../platform/text/ways-out.ts'
@@ -12,38 +13,32 @@ type Refusal = {
   isHeld?: true
 }
 
-const Held = (reason: string) =>
-  new HttpError(
-    409,
-    'message_held',
-    `One of us reads this first, as ${reason}. We will let you know, so there is no need to send it again.`,
-    { keepsChanges: true },
-  )
+const Held = (message: string) => new HttpError(409, 'message_held', message, { keepsChanges: true })
 
 /** The reasons for refusing a message. If several apply, the sender gets the first. */
 const refusals: Refusal[] = [
   {
     applies: ({ earlier }) => earlier !== undefined,
-    error: () => Conflict('client_id_used', 'Another message has this clientId.'),
+    error: () => Conflict('client_id_used', t.chatErrors.clientIdUsed()),
   },
-  { applies: ({ canReply }) => !canReply, error: () => NotFound('Message') },
+  { applies: ({ canReply }) => !canReply, error: () => NotFound(t.errors.messageNotFound()) },
   {
     applies: ({ isOpen }) => !isOpen,
-    error: () => Conflict('thread_closed', 'This member is no longer on Compás.'),
+    error: () => Conflict('thread_closed', t.chatErrors.memberGone()),
   },
   { applies: ({ isTooMuch }) => isTooMuch, error: TooMuchText },
   {
     applies: ({ isOfNew, way }) => isOfNew && way === 'contact',
-    error: () => AwaitReply('phone numbers or names in messengers'),
+    error: () => AwaitReply('contacts'),
   },
   {
     applies: ({ isOfNew, isCopy }) => isOfNew && isCopy,
-    error: () => Held('it goes to many people'),
+    error: () => Held(t.chatErrors.heldAsCopy()),
     isHeld: true,
   },
   {
     applies: ({ isOfNew, way }) => isOfNew && way === 'doubt',
-    error: () => Held('part of it looks like a link or a contact'),
+    error: () => Held(t.chatErrors.heldAsContact()),
     isHeld: true,
   },
   { applies: ({ isCopy }) => isCopy, error: SameText },

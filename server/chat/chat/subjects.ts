@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB, GroupSource, GroupType } from '../../platform/db/schema.ts'
+import { textInSql } from '../../platform/db/text-in-sql.ts'
 import type { ViewerArguments } from '../../visible.ts'
 
 /** The subject of a thread or a group: a room or a meetup. */
@@ -15,7 +16,7 @@ export type ChatSubject = {
   /** The minimum number of members for opening a group, including its owner. */
   minMembers: number
   /** The title of a group whose subject was removed with its owner. */
-  formerTitle: string
+  formerTitle: () => string
   /** SQL for the title of the subject with this id; null if it no longer exists. */
   titleOf: (id: RawBuilder<unknown>) => RawBuilder<string | null>
   /** SQL for the details of the subject with this id, as `AboutSubject` of the contract; null if the viewer does not see it. */
@@ -46,7 +47,7 @@ export const aboutSubject = (subjects: Subjects, viewer: ViewerArguments) =>
 export const titleOfGroup = (subjects: Subjects) => sql<string>`coalesce(
   ${titleOfSubject(subjects)},
   (
-    select case when owner_id is null then ${byKind(subjects, ({ formerTitle }) => sql.lit(formerTitle), sql`name`)} else name end
+    select case when owner_id is null then ${byKind(subjects, ({ formerTitle }) => textInSql(formerTitle), sql`name`)} else name end
     from groups
     where id = thread.group_id
   )

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { now } from '../../../contract/platform/clock.ts'
 import type { notices } from '../../../contract/chat/notices.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
@@ -22,8 +23,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   setBanner: ({ caller, db, body: { text, link = null, endsAt: end } }) => {
     const endsAt = end == null ? null : new Date(end)
-    if (endsAt !== null && endsAt.getTime() <= now())
-      throw InvalidInput({ endsAt: 'Please choose a time that is still to come' })
+    if (endsAt !== null && endsAt.getTime() <= now()) throw InvalidInput({ endsAt: t.errors.futureTime() })
     return inTransaction(db, async (trx) => {
       await setNotice(trx, caller.id, { kind: 'banner', text, link, endsAt })
       return await readNotices(trx)

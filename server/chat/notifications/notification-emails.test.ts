@@ -38,10 +38,10 @@ test('a request is emailed to its host, whose mail program unsubscribes from the
   const { id } = await ask(guest, roomId)
   await until(() => emailsTo(host.user.email).length === 1)
   const [email] = emailsTo(host.user.email)
-  expect(email!.headers.get('subject')).toBe('Somebody would like to share your room')
+  expect(email!.headers.get('subject')).toBe('Someone would like to share your room')
   expect(email!.text).toContain('Zoë would like to join you')
   expect(email!.text).toContain(`${origin}/my-rooms?room=${roomId}`)
-  expect(email!.html).toContain('Zoë would like to join you')
+  expect(email!.html).toContain('<bdi dir="auto">Zoë</bdi> would like to join you')
   expect(email!.text).not.toContain('May I join you?')
 
   // A mail program uses only the headers.
@@ -60,7 +60,7 @@ test('a request is emailed to its host, whose mail program unsubscribes from the
   // The withdrawal is of another kind, which is still emailed; the new request is listed in the bell only.
   await until(() => emailsTo(host.user.email).length === 2)
   expect(emailsTo(host.user.email).map(({ headers }) => headers.get('subject'))).toEqual([
-    'Somebody would like to share your room',
+    'Someone would like to share your room',
     'A room request was withdrawn',
   ])
   const left = await db

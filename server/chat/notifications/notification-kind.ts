@@ -12,8 +12,16 @@ export type NotificationContext = {
   /** The title of the room or meetup, or the name of the festival, that it is about. */
   about: string | null
   quote: Quote
-  locale: string
 }
+
+/**
+ * The title of what a notification is about, for a text with `{hasTitle, select, yes {…} other {…}}`. It is empty if there is none that the
+ * reader may see here.
+ */
+export const titled = (title: string): { title: string; hasTitle: 'yes' | 'other' } => ({
+  title,
+  hasTitle: title === '' ? 'other' : 'yes',
+})
 
 export type Words = {
   /** The subject of the email. */
@@ -26,9 +34,12 @@ export type Words = {
  * A kind of notification, defined in the domain's `<domain>.words.ts`. Members can turn it off unless it `isFixed`. All kinds are listed in
  * notification-kinds.ts.
  */
-export type NotificationKind<Facts = unknown> = ShownKind & {
-  /** Completes 'You get this because …' in its emails. */
-  reason: string
+export type NotificationKind<Facts = unknown> = Pick<ShownKind, 'kind' | 'topic'> & {
+  /** Its title in Settings. */
+  title: () => string
+  hint: () => string
+  /** The sentence in its emails that says why the reader gets them. */
+  reason: () => string
   /**
    * How a new member's act reaches the reader (decision 63). `strangers` are counted by `notify()`, and notified of a limited number of
    * such acts a day. `refused` acts are counted before they are done and refused beyond the limit, as they would be lost. `answered` are
@@ -83,11 +94,7 @@ export type Notification<Facts = unknown> = {
 export const notification = <Facts>(one: Notification<Facts>): Notification => one
 
 /** The text of stored facts in the bell, an email or anywhere else; null if this release cannot read them. */
-export function wordsOf(
-  kind: NotificationKind | undefined,
-  facts: unknown,
-  { locale = 'en', ...told }: Omit<NotificationContext, 'locale'> & { locale?: string },
-): Words | null {
+export function wordsOf(kind: NotificationKind | undefined, facts: unknown, told: NotificationContext): Words | null {
   const known = kind?.facts.safeParse(facts)
-  return kind && known?.success ? kind.words(known.data, { ...told, locale }) : null
+  return kind && known?.success ? kind.words(known.data, told) : null
 }

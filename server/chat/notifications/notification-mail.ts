@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../platform/db/schema.ts'
 import { mailable, notificationEmail } from '../../platform/mail/emails.ts'
+import { linkTo } from '../../platform/link-to.ts'
 import type { MailShare } from '../../platform/mail/mail-budget.queries.ts'
 import { UnwantedMail } from '../../platform/mail/mail-failure.ts'
 import { memberIsVisible } from '../../visible.ts'
@@ -9,6 +10,8 @@ import { isAboutBlocked } from './about-blocked.ts'
 import { nameOfRelated } from './names-of-today.ts'
 import { type Notification, type NotificationKind, wordsOf } from './notification-kind.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
+import { inLanguage } from '../../platform/request-context.ts'
+import { knownLanguage } from '../../people/people/member-language.queries.ts'
 
 /** The stored facts of an email about a notification, besides its kind, its reader and its actor. */
 const Mailed = z.object({
@@ -40,15 +43,29 @@ export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Q
   if (!mailed.success) return null
   const reader = await loadReader(trx, { ...ids, ...mailed.data })
   if (reader?.isUnwanted) throw new UnwantedMail()
+  return reader
+    ? await inLanguage(knownLanguage(reader.language), () => written(reader, mailed.data, kind, site))
+    : null
+}
+
+async function written(reader: Reader, mailed: z.infer<typeof Mailed>, kind: string, site: Site) {
   const one = site.kinds.find((known) => known.kind === kind)
-  const words = reader && wordsOf(one, mailed.data.facts, { actor: reader.actor, about: reader.about, quote: mailable })
+  const words = wordsOf(one, mailed.facts, { actor: reader.actor, about: reader.about, quote: mailable })
   if (!words || !one) return null
-  const email = { ...words, name: reader.name, reason: one.reason, link: site.origin + mailed.data.actionUrl }
+  const email = {
+    ...words,
+    name: reader.name,
+    reason: one.reason(),
+    link: linkTo(site.origin, mailed.actionUrl),
+  }
   // Turning off such an email requires a sign-in, as anybody who reads, forwards or scans a mailbox could follow a link.
   if (one.isUrgent) return { ...notificationEmail(email), headers: {} }
   const token = unsubscribeToken(await site.unsubscribeKey(), { userId: reader.id, kind })
   return {
-    ...notificationEmail({ ...email, unsubscribeLink: `${site.origin}/unsubscribe?token=${token}` }),
+    ...notificationEmail({
+      ...email,
+      unsubscribeLink: linkTo(site.origin, `/unsubscribe?token=${token}`),
+    }),
     headers: {
       'List-Unsubscribe': `<${site.origin}/api/notifications/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -58,7 +75,14 @@ export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Q
 
 type Ids = { userId: string | null; aboutId: string | null; relatedId: string; relatedType: string }
 
-type Reader = { id: string; name: string; actor: string | null; about: string | null; isUnwanted: boolean }
+type Reader = {
+  id: string
+  name: string
+  language: string | null
+  actor: string | null
+  about: string | null
+  isUnwanted: boolean
+}
 
 async function loadReader(trx: Transaction<DB>, { userId, aboutId, relatedId, relatedType }: Ids) {
   const reader = { viewerId: sql.ref<string>('users.id') }
@@ -67,6 +91,7 @@ async function loadReader(trx: Transaction<DB>, { userId, aboutId, relatedId, re
     select
       users.id,
       users.name,
+      users.language,
       (select actor.name from users as actor where actor.id = ${aboutId}::uuid and ${memberIsVisible('actor', reader)}) as actor,
       ${nameOfRelated({ readerId: reader.viewerId, ...related })} as about,
       ${isAboutBlocked({ readerId: reader.viewerId, actorId: sql`${aboutId}::uuid`, ...related })} as is_unwanted

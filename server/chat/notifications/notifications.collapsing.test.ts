@@ -44,7 +44,7 @@ describe('unread notifications of one kind about one room by one member', () => 
       await decide(host, id, 'accepted')
       await decide(host, id, 'rejected')
     }
-    expect(await titles(guest)).toEqual(['Hugo had to take back your place', 'Hugo said yes!'])
+    expect(await titles(guest)).toEqual(['Hugo had to cancel your place', 'Hugo said yes!'])
     await decide(host, id, 'accepted')
     await removeRoom(host, roomId)
     expect(await titles(guest)).toEqual(['Hugo took their room down', 'Hugo said yes!'])

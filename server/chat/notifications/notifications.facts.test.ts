@@ -134,7 +134,7 @@ describe('the words', () => {
     await changeRoom(host, roomId, { title: 'Balcony' })
     const words = {
       title: 'Anabel would like to join you',
-      message: 'There is a new request for “Balcony”. Have a look, and say yes or no when you are ready.',
+      message: 'There’s a new request for “Balcony”. Have a look, and say yes or no when you’re ready.',
     }
     expect(await shownTo(host)).toMatchObject(words)
     const [mail] = await notificationMailsTo(db, host)
@@ -163,7 +163,7 @@ describe('the words', () => {
     await removeRoom(host, roomId)
     expect(await shownTo(guest)).toMatchObject({
       title: 'Hugo took their room down',
-      message: '“Attic” is gone, and your request for it. There are more rooms to find.',
+      message: '“Attic” is gone, and so is your request for it. There are more rooms to find.',
     })
   })
 

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { notifications } from '../../../contract/chat/notifications.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
 import { readJson } from '../../platform/db/named-statements.ts'
@@ -50,18 +51,18 @@ export function notificationHandlers(
     unread: async ({ caller, db }) => inWords(new JsonText(await readJson(db, unread, { viewerId: caller.id }))),
 
     async markRead({ caller, db, params }) {
-      if (!(await markRead(db, caller.id, params.id))) throw NotFound('Notification')
+      if (!(await markRead(db, caller.id, params.id))) throw NotFound(t.errors.notificationNotFound())
       return undefined
     },
 
     markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
 
-    kinds: async () => optional.map(({ kind, topic, title, hint }) => ({ kind, topic, title, hint })),
+    kinds: async () => optional.map(({ kind, topic, title, hint }) => ({ kind, topic, title: title(), hint: hint() })),
 
     choices: ({ caller, db }) => loadChoices(db, caller.id, optional),
 
     async choose({ caller, db, params: { kind }, body: { inApp, email } }) {
-      if (!optional.some((one) => one.kind === kind)) throw InvalidInput({ kind: 'Please choose from the list' })
+      if (!optional.some((one) => one.kind === kind)) throw InvalidInput({ kind: t.errors.chooseFromList() })
       await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
         await saveChoice(trx, caller.id, { kind, inApp, email })

@@ -140,8 +140,8 @@ export async function loadChoices(
   return kinds.map(({ kind, topic, title, hint }) => ({
     kind,
     topic,
-    title,
-    hint,
+    title: title(),
+    hint: hint(),
     inApp: isOn(kind, 'in_app'),
     email: isOn(kind, 'email'),
   }))

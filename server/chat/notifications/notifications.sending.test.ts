@@ -29,7 +29,7 @@ describe('a notification', () => {
       {
         id: expect.any(String),
         title: 'Ana would like to join you',
-        message: 'There is a new request for “Sunny room”. Have a look, and say yes or no when you are ready.',
+        message: 'There’s a new request for “Sunny room”. Have a look, and say yes or no when you’re ready.',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
         actionUrl: `/my-rooms?room=${roomId}`,
       },
@@ -45,7 +45,11 @@ describe('a notification', () => {
     await withdraw(guest, id)
     const shown = (await unread(guest)).map(({ title, message, actionUrl }) => [title, message, actionUrl])
     expect(shown.toReversed()).toEqual([
-      ['Hugo had to take back your place', expect.stringContaining('no place in “Sunny room”'), '/my-requests'],
+      [
+        'Hugo had to cancel your place',
+        expect.stringContaining('no longer have a place in “Sunny room”'),
+        '/my-requests',
+      ],
       ['Hugo said yes!', expect.stringContaining('You have a place in “Sunny room”'), '/my-requests'],
     ])
     expect(await unread(host)).toMatchObject([
@@ -103,7 +107,7 @@ describe('choices', () => {
     const all = await host.api.notifications.choices()
     expect(all).toEqual((await visitor.notifications.kinds()).map((kind) => ({ ...kind, inApp: true, email: true })))
     expect(all.map(({ kind, title }) => [kind, title])).toEqual(
-      notificationKinds.filter(({ isFixed }) => !isFixed).map(({ kind, title }) => [kind, title]),
+      notificationKinds.filter(({ isFixed }) => !isFixed).map(({ kind, title }) => [kind, title()]),
     )
     expect(await choose(host, 'room_request_accepted', true, false)).toEqual({
       kind: 'room_request_accepted',
@@ -183,7 +187,7 @@ describe('an email', () => {
     await decide(host, id, 'accepted')
     const [email] = await emailsTo(guest)
     expect(email).toMatchObject({ subject: 'You have a place to stay', aboutId: host.user.id })
-    expect(email?.text).toMatch(/^Hola Ana,\n\nHugo said yes!\n\nYou have a place in “Sunny room”/)
+    expect(email?.text).toMatch(/^Hi Ana,\n\nHugo said yes!\n\nYou have a place in “Sunny room”/)
     expect(email?.text).toContain('http://localhost/my-requests\n')
   })
 

@@ -159,9 +159,9 @@ describe('threat 115: a new member', () => {
       await notifyOfNewRooms(db, new AbortController().signal)
       return (await seeker.api.notifications.list({ query: {} })).items.map(({ title }) => title)
     }
-    expect(await look()).toEqual(['A new room fits your search'])
+    expect(await look()).toEqual(['A new room matches your search'])
     await proveAddress(db, host)
-    expect(await look()).toEqual(['2 new rooms fit your search'])
+    expect(await look()).toEqual(['2 new rooms match your search'])
   })
 })
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
+import { nameLanguage } from '../../platform/http/accepted-language.ts'
 import { notifications } from '../../../contract/chat/notifications.ts'
+import { ownPath } from '../../../texts/addresses.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { NotFound } from '../../platform/http-error.ts'
@@ -16,9 +19,9 @@ const handlers = (kinds: readonly NotificationKind[], key: () => Promise<Buffer>
   async unsubscribe({ db, params }) {
     const meant = readUnsubscribeToken(await key(), params.token)
     const one = kinds.find(({ kind }) => kind === meant?.kind)
-    if (!meant || !one || one.isUrgent) throw NotFound('Link')
+    if (!meant || !one || one.isUrgent) throw NotFound(t.errors.linkNotFound())
     return await inTransaction(db, async (trx) => {
-      if (!(await lockMember(trx, meant.userId))) throw NotFound('Link')
+      if (!(await lockMember(trx, meant.userId))) throw NotFound(t.errors.linkNotFound())
       await saveChoice(trx, meant.userId, { kind: one.kind, email: false })
       return { kind: one.kind }
     })
@@ -50,6 +53,6 @@ export function serveUnsubscribe(app: FastifyInstance, services: Services, kinds
   })
   // A mail program that only follows links opens the page.
   app.get<{ Params: { token: string } }>(call.unsubscribe.path, { config: { rate: 'call' } }, (request, reply) =>
-    reply.redirect(`/unsubscribe?token=${encodeURIComponent(request.params.token)}`, 302),
+    nameLanguage(reply).redirect(ownPath(`/unsubscribe?token=${encodeURIComponent(request.params.token)}`), 302),
   )
 }

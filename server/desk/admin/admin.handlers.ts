@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { type admin, maxExportRows } from '../../../contract/desk/admin.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
@@ -64,7 +65,7 @@ export const adminHandlers = (services: AdminServices): Handlers<typeof admin> =
 
   removeFromWaitlist: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
-      if (!(await deleteEntry(trx, id))) throw NotFound('Entry')
+      if (!(await deleteEntry(trx, id))) throw NotFound(t.errors.entryNotFound())
       await recordAct(trx, { actorId: caller.id, action: 'waitlist.remove', target: { type: 'waitlist', id } })
       return undefined
     }),
@@ -72,7 +73,7 @@ export const adminHandlers = (services: AdminServices): Handlers<typeof admin> =
   audit: ({ db, query }) => readPage(db, auditList, {}, query),
 })
 
-const LastAdmin = () => Conflict('last_admin', 'This is the last admin. Please make somebody else one first.')
+const LastAdmin = () => Conflict('last_admin', t.deskErrors.lastAdmin())
 
 /** A stolen session must not be enough to change an admin role: this requires the password, or a fresh sign-in. */
 const setRole =
@@ -85,8 +86,7 @@ const setRole =
       const actor = await loadAccount(trx, caller.id)
       await confirmLocked(trx, { before, account: actor, caller, refusal: WrongPassword() })
       const member = await lockMemberForAdmin(trx, id)
-      if (isAdmin && member.suspendedAt !== null)
-        throw Conflict('suspended', 'This member is suspended. Please end that first.')
+      if (isAdmin && member.suspendedAt !== null) throw Conflict('suspended', t.deskErrors.endSuspensionFirst())
       await changeRoleOpenly(trx, services, { actor, member, isAdmin })
       if (!(await hasAdmin(trx))) throw LastAdmin()
       return await readMember(trx, id)

@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely'
 import { otherAdmins } from '../audit-log/active-admins.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { importantEmail, mailable } from '../../platform/mail/emails.ts'
-import { queueMail } from '../../platform/mail/mail.queries.ts'
-import { notification, wordsOf } from '../../chat/notifications/notification-kind.ts'
+import { linkTo } from '../../platform/link-to.ts'
+import { notification } from '../../chat/notifications/notification-kind.ts'
 import { notifyAnyhow } from '../../chat/notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import { adminRoleChanged } from './admin.words.ts'
 import { changeRole } from './admins.queries.ts'
+import { mailMember } from '../../people/people/mail-member.ts'
 
 type Change = {
   actor: { id: string; name: string }
@@ -32,13 +33,10 @@ export async function changeRoleOpenly(
     ),
   )
   const facts = { event, member: member.name }
-  const words = wordsOf(adminRoleChanged, facts, { actor: actor.name, about: null, quote: mailable })
-  if (!words) return
+  const mailFor = (name: string) => {
+    const words = adminRoleChanged.words(facts, { actor: actor.name, about: null, quote: mailable })
+    return importantEmail({ name, ...words, link: linkTo(origin, about.actionUrl) })
+  }
   for (const { id, name, email } of admins)
-    if (email !== null)
-      await queueMail(trx, {
-        to: email,
-        userId: id,
-        ...importantEmail({ name, ...words, link: `${origin}${about.actionUrl}` }),
-      })
+    if (email !== null) await mailMember(trx, { to: email, userId: id }, () => mailFor(name))
 }

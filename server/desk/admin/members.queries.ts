@@ -1,4 +1,5 @@
 import { type Expression, sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import { AdminMember, type MemberGroup } from '../../../contract/desk/admin.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
@@ -61,7 +62,7 @@ const oneMember = statement(
 
 /** The member's JSON for admins. Throws 404 if there is no such member. */
 export async function readMember(trx: Transaction<DB>, id: string): Promise<JsonText> {
-  return foundJson('Member', await findJson(trx, oneMember, { id }))
+  return foundJson(t.errors.memberNotFound, await findJson(trx, oneMember, { id }))
 }
 
 /** For `npm run admin`: the member with this username, ignoring case. */
@@ -85,5 +86,5 @@ export async function lockMemberForAdmin(trx: Transaction<DB>, id: string) {
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => NotFound('Member'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.memberNotFound()))
 }

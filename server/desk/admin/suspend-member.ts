@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict } from '../../platform/http-error.ts'
 import { suspendedEmail, suspensionEndedEmail } from '../../platform/mail/emails.ts'
-import { queueMail } from '../../platform/mail/mail.queries.ts'
 import { memberSuspended, waitForOtherRemovals } from '../../member-removals.ts'
 import type { Services } from '../../services.ts'
 import { waitForOtherAdmins } from './admins.queries.ts'
@@ -10,6 +10,7 @@ import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { lockMemberForAdmin } from './members.queries.ts'
 import { deleteSuspension, storeSuspension } from '../../people/auth/suspensions.queries.ts'
 import { now } from '../../../contract/platform/clock.ts'
+import { mailMember } from '../../people/people/mail-member.ts'
 
 type Site = Pick<Services, 'origin'>
 /** `actorId` is null for a command. `reportId`: the report that led to it, for the audit log. */
@@ -30,8 +31,7 @@ export async function suspendMember(
   await waitForOtherRemovals(trx)
   await waitForOtherAdmins(trx)
   const member = await lockMemberForAdmin(trx, memberId)
-  if (member.isAdmin)
-    throw Conflict('is_admin', 'An admin cannot be suspended. Please take the admin role from them first.')
+  if (member.isAdmin) throw Conflict('is_admin', t.deskErrors.revokeRoleFirst())
   const until = days === null ? null : new Date(now() + days * day)
   if (member.suspendedAt === null) await memberSuspended(trx, member)
   await storeSuspension(trx, memberId, { reason, until })
@@ -39,11 +39,7 @@ export async function suspendMember(
   await recordAct(trx, { actorId, action: 'member.suspend', target: { type: 'user', id: memberId }, detail })
   const { name, email } = member
   if (email !== null)
-    await queueMail(trx, {
-      to: email,
-      userId: memberId,
-      ...suspendedEmail({ name, reason, until, origin }),
-    })
+    await mailMember(trx, { to: email, userId: memberId }, () => suspendedEmail({ name, reason, until, origin }))
 }
 
 type Ending = { actorId: string | null; memberId: string; reason: string | null; reportId?: string }
@@ -58,6 +54,7 @@ export async function endSuspension(
   if (!(await deleteSuspension(trx, memberId))) return false
   const detail = { ...(reason !== null && { reason }), ...(reportId && { reportId }) }
   await recordAct(trx, { actorId, action: 'member.unsuspend', target: { type: 'user', id: memberId }, detail })
-  if (email !== null) await queueMail(trx, { to: email, userId: memberId, ...suspensionEndedEmail({ name, origin }) })
+  if (email !== null)
+    await mailMember(trx, { to: email, userId: memberId }, () => suspensionEndedEmail({ name, origin }))
   return true
 }

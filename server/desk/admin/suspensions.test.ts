@@ -58,7 +58,7 @@ describe('a suspended member', () => {
     await expect(login(member)).rejects.toMatchObject({
       status: 403,
       code: 'suspended',
-      message: `Your account is suspended until ${inDays(7)}. The reason: Sold tickets that were none. If you think that this is a mistake, this page says how to object: http://localhost/support#suspended`,
+      message: `Your account is suspended until ${inDays(7)}. The reason: Sold tickets that were none. If you think this is a mistake, here’s how to object: http://localhost/support#suspended`,
     })
     const [email] = await emailsTo(member)
     expect(email?.subject).toBe('Your account is suspended')
@@ -178,7 +178,7 @@ describe('the rooms and places of a suspended member', () => {
     await decide(host, (await ask(refused, roomId)).id, 'rejected')
     await suspend(host)
     expect(await titlesTo(guest)).toContain('Your place to stay is gone')
-    expect(await titlesTo(hopeful)).toEqual(['A room that you asked for is gone'])
+    expect(await titlesTo(hopeful)).toEqual(['A room you asked for is gone'])
     expect(await guestsOf(db, roomId)).toBe(1)
     expect((await requestRows(db, roomId)).map(({ requesterId }) => requesterId)).toEqual([refused.user.id])
     await expect(guest.api.rooms.get({ params: { id: roomId } })).rejects.toMatchObject({ status: 404 })
@@ -196,7 +196,7 @@ describe('the rooms and places of a suspended member', () => {
     await decide(host, (await ask(guest, roomId)).id, 'accepted')
     await ask(guest, askedFor)
     await suspend(guest)
-    expect(await titlesTo(host)).toContain('A guest of yours left Compás')
+    expect(await titlesTo(host)).toContain('One of your guests left Compás')
     expect(await guestsOf(db, roomId)).toBe(1)
     expect(await requestsOf(host, roomId)).toEqual([])
     expect(await requestsOf(host, askedFor)).toEqual([])

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import type { DB } from '../../platform/db/schema.ts'
 import { AdminsOnly, Forbidden } from '../../platform/http-error.ts'
 
@@ -33,8 +34,4 @@ export async function refuseOwnCause(trx: Transaction<DB>, adminId: string, memb
   if (rows.length > 0) throw OwnCause()
 }
 
-const OwnCause = () =>
-  Forbidden(
-    'own_cause',
-    'This is about you, or about somebody whom you made an admin or who made you one. Please ask another admin to decide it.',
-  )
+const OwnCause = () => Forbidden('own_cause', t.deskErrors.ownCause())

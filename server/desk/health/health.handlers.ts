@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { health } from '../../../contract/desk/health.ts'
 import { now } from '../../../contract/platform/clock.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
@@ -43,7 +44,7 @@ export const healthHandlers = ({ hasMailServer, backupDir, replica, commit }: Ne
 
   async retryJob({ caller, db, params: { id } }) {
     const { again } = await retry(db, caller.id, id)
-    if (again === 0) throw NotFound('Failed job')
+    if (again === 0) throw NotFound(t.errors.failedJobNotFound())
   },
 
   retryJobs: ({ caller, db }) => retry(db, caller.id, null),
@@ -52,7 +53,7 @@ export const healthHandlers = ({ hasMailServer, backupDir, replica, commit }: Ne
 
   async resendMail({ caller, db, params: { id } }) {
     const { again } = await resend(db, caller.id, id)
-    if (again === 0) throw NotFound('Email to send again')
+    if (again === 0) throw NotFound(t.errors.emailToSendNotFound())
   },
 
   resendMails: ({ caller, db }) => resend(db, caller.id, null),

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import type { TestMail } from '../../../contract/desk/health.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { testEmail } from '../../platform/mail/emails.ts'
-import { queueNeededMail } from '../../platform/mail/mail.queries.ts'
+import { mailMemberForSure } from '../../people/people/mail-member.ts'
 
 /** Queues a test email to this member, and returns its id. Throws 429 if the budget of the address is used up. */
 export async function queueTestMail(trx: Transaction<DB>, userId: string): Promise<string> {
@@ -13,8 +14,8 @@ export async function queueTestMail(trx: Transaction<DB>, userId: string): Promi
     .select([sql<string>`new_id()`.as('id'), 'name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (email === null) throw NotFound('Address')
-  await queueNeededMail(trx, { ...testEmail({ name }), id, to: email, userId })
+  if (email === null) throw NotFound(t.errors.addressNotFound())
+  await mailMemberForSure(trx, { id, to: email, userId }, () => testEmail({ name }))
   return id
 }
 
@@ -34,5 +35,5 @@ export async function readTestMail(db: Database, userId: string, id: string): Pr
     ])
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .executeTakeFirstOrThrow(() => NotFound('Test email'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.testEmailNotFound()))
 }

@@ -31,7 +31,7 @@ describe('a dismissed report', () => {
       status: 'dismissed',
       decision: { action: 'dismiss', reason: 'A joke', admin: 'Admin', canUndo: true, undoneAt: null },
     })
-    expect([await bellOf(ana), await bellOf(eva)]).toEqual([['We looked at your report'], []])
+    expect([await bellOf(ana), await bellOf(eva)]).toEqual([['We reviewed your report'], []])
     expect(await mailsTo(db, eva)).toEqual([])
     expect(await undoDecision(admin, id)).toMatchObject({ status: 'pending', decision: { canUndo: false } })
     expect(await bellOf(ana)).toEqual([])
@@ -56,10 +56,10 @@ describe('a warning', () => {
     await expect(ana.api.reports.readWarning(one)).rejects.toMatchObject({ status: 404 })
     for (let again = 0; again < 2; again++) await eva.api.reports.readWarning(one)
     expect(await warningsOf(eva)).toEqual([])
-    expect(await bellOf(ana)).toEqual(['We looked at your report'])
+    expect(await bellOf(ana)).toEqual(['We reviewed your report'])
     await undoDecision(admin, id)
     expect((await storyOf(admin, id)).reported?.warnings).toEqual([])
-    expect((await bellOf(eva))[0]).toBe('We took a warning back')
+    expect((await bellOf(eva))[0]).toBe('We withdrew a warning')
   })
 
   test('cannot be turned off, nor chosen', async () => {
@@ -84,7 +84,7 @@ describe('a warning', () => {
       'pending',
       'pending',
     ])
-    expect([await bellOf(bea), await bellOf(cleo)]).toEqual([['We looked at your report'], []])
+    expect([await bellOf(bea), await bellOf(cleo)]).toEqual([['We reviewed your report'], []])
     await undoDecision(admin, second.id)
     expect(await Promise.all([first, second].map(statusOf))).toEqual(['pending', 'pending'])
   })
@@ -148,7 +148,7 @@ describe('what is reported is taken down', () => {
     for (const member of [guest, hopeful, refused, ana])
       await expect(member.api.rooms.get(room)).rejects.toMatchObject(gone)
     expect(await bellOf(guest)).toContain('Your place to stay is gone')
-    expect(await bellOf(hopeful)).toContain('A room that you asked for was closed')
+    expect(await bellOf(hopeful)).toContain('A room you asked for was closed')
     expect((await bellOf(host))[0]).toBe('We closed your room')
     expect(await guestsOf(db, roomId)).toBe(1)
     const open = () => host.api.rooms.change({ ...room, body: { isActive: true } })
@@ -156,7 +156,7 @@ describe('what is reported is taken down', () => {
     await host.api.rooms.change({ ...room, body: { title: 'Two kind beds' } })
     await undoDecision(admin, id)
     expect(await ana.api.rooms.get(room)).toMatchObject({ isActive: true, currentGuests: 1 })
-    expect((await bellOf(host))[0]).toBe('We took a decision back')
+    expect((await bellOf(host))[0]).toBe('We reversed a decision')
   })
 
   test('a message: empty, and back', async () => {
@@ -181,7 +181,7 @@ describe('what is reported is taken down', () => {
     const meetup = await eva.api.meetups.get({ params: { id: meetupId } })
     expect(meetup.status).toBe('cancelled')
     const [told] = (await eva.api.notifications.list({ query: {} })).items
-    expect(told?.message).toContain('could not be put back')
+    expect(told?.message).toContain('couldn’t restore it')
   })
 
   test('a festival: waits for approval again, and is found again', async () => {
@@ -239,6 +239,28 @@ describe('what is reported is taken down', () => {
     await expect(visitor.socialParties.get({ params: party })).rejects.toMatchObject(gone)
     await undoDecision(admin, one.id)
     expect(await ratings()).toEqual([ratingId])
+  })
+
+  test('a rating that was given anew meanwhile: not put back, and its author reads of it without a title', async () => {
+    const [eva, ana, ratee] = await several(signUp, 'Eva', 'Ana', 'Rita')
+    const rating = {
+      raterId: eva.user.id,
+      rateeId: ratee.user.id,
+      contextType: 'meetup' as const,
+      contextId: festival.id,
+      score: 1,
+      createdAt: sql<Date>`now() - interval '20 days'`,
+      countsAt: new Date(),
+    }
+    const given = await db.insertInto('ratings').values(rating).returning('id').executeTakeFirstOrThrow()
+    const { id } = await report(ana, 'rating', given.id)
+    await down(id)
+    await db.insertInto('ratings').values(rating).execute()
+    await undoDecision(admin, id)
+    const [told] = (await eva.api.notifications.list({ query: {} })).items
+    expect(told?.message).toMatch(
+      /^We shouldn’t have taken down a rating of yours, and we’re sorry\. We couldn’t restore it/,
+    )
   })
 
   test('is refused when it is down already', async () => {

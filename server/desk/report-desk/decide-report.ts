@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { ReportAction } from '../../../contract/desk/report-options.ts'
 import { waitForOtherAdmins } from '../admin/admins.queries.ts'
 import { suspendMember } from '../admin/suspend-member.ts'
@@ -45,7 +46,7 @@ export async function decideReport(trx: Transaction<DB>, site: Site, deciding: D
     await waitForOtherAdmins(trx)
   }
   const report = await findReport(trx, adminId, deciding.reportId)
-  if (!report) throw NotFound('Report')
+  if (!report) throw NotFound(t.errors.reportNotFound())
   if (report.reporterId === adminId) throw OwnReport()
   if (report.status !== 'pending') throw Decided()
   const wanted = await findSettled(trx, report, { adminId, alsoOthers, action })
@@ -142,9 +143,7 @@ const record = (trx: Transaction<DB>, { id }: FoundReport, { adminId, action, re
     detail: { reason },
   })
 
-export const OwnReport = () => Conflict('own_report', 'You reported this yourself, so another admin has to decide it.')
-const Decided = () =>
-  Conflict('report_decided', 'This report has been decided meanwhile. Please look at what was done.')
-const NobodyToActOn = () =>
-  Conflict('nothing_to_act_on', 'There is no member to act on: please dismiss it, or take it down.')
-const NothingToTakeDown = () => Conflict('nothing_to_act_on', 'It is gone already, so there is nothing to take down.')
+export const OwnReport = () => Conflict('own_report', t.reportErrors.ownReport())
+const Decided = () => Conflict('report_decided', t.reportErrors.decided())
+const NobodyToActOn = () => Conflict('nothing_to_act_on', t.reportErrors.nobodyToActOn())
+const NothingToTakeDown = () => Conflict('nothing_to_act_on', t.reportErrors.nothingToTakeDown())

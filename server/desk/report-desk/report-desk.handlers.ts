@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { reports } from '../../../contract/desk/reports.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { foundJson, type Handlers } from '../../platform/http/serve.ts'
@@ -29,4 +30,4 @@ export const reportDeskHandlers = (services: Pick<Services, 'origin'>): Handlers
 })
 
 const readForAdmin = async (db: Database, caller: { id: string }, id: string) =>
-  foundJson('Report', await readReport(db, caller.id, id))
+  foundJson(t.errors.reportNotFound, await readReport(db, caller.id, id))

@@ -1,10 +1,12 @@
 import { type Expression, sql } from 'kysely'
+import { t } from '#texts'
 import { type ReportStatus, undoHours } from '../../../contract/desk/report-options.ts'
 import { Person } from '../../../contract/people/person.ts'
 import { adminMemberColumns } from '../admin/members.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { textInSql } from '../../platform/db/text-in-sql.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { verifiedBy } from '../../people/people/people.queries.ts'
 import { personJson } from '../../people/people/person.queries.ts'
@@ -107,7 +109,11 @@ const evidence = sql`(
     'before', (
       select coalesce(json_agg(json_build_object(
         'senderId', message ->> 'senderId',
-        'senderName', coalesce((select name from users where id = (message ->> 'senderId')::uuid), 'Compás'),
+        'senderName', coalesce((
+          select case when deleted_at is null then name else ${textInSql(t.common.formerMember)} end
+          from users
+          where id = (message ->> 'senderId')::uuid
+        ), 'Compás'),
         'content', message ->> 'content',
         'sentAt', message ->> 'sentAt'
       ) order by place), '[]')

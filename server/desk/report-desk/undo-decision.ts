@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import { undoHours } from '../../../contract/desk/report-options.ts'
 import { waitForOtherAdmins } from '../admin/admins.queries.ts'
 import { endSuspension } from '../admin/suspend-member.ts'
@@ -34,7 +35,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof lockReported>>>
  */
 export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, reportId }: Undoing): Promise<void> {
   const report = await findReport(trx, adminId, reportId)
-  if (!report) throw NotFound('Report')
+  if (!report) throw NotFound(t.errors.reportNotFound())
   if (report.reporterId === adminId) throw OwnReport()
   // The act of a decision never changes, so only the end of a suspension has to wait for other removals.
   if (report.decidedBy === 'suspend') {
@@ -103,5 +104,4 @@ async function liftSuspension(
   return true
 }
 
-const TooLate = () =>
-  Conflict('too_late_to_undo', `A decision can be taken back for ${undoHours} hours. Please make a new one.`)
+const TooLate = () => Conflict('too_late_to_undo', t.reportErrors.tooLateToUndo({ hours: undoHours }))

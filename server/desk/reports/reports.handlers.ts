@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { reports } from '../../../contract/desk/reports.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
@@ -43,16 +44,16 @@ export const reportHandlers: Handlers<ForMembers> = {
   warnings: async ({ caller, db }) => new JsonText(await readUnreadWarnings(db, caller.id)),
 
   async readWarning({ caller, db, params: { id } }) {
-    if (!(await confirmWarning(db, caller.id, id))) throw NotFound('Warning')
+    if (!(await confirmWarning(db, caller.id, id))) throw NotFound(t.errors.warningNotFound())
     return undefined
   },
 }
 
-const Unknown = () => NotFound('What you report')
-const OwnThing = () => Conflict('own_report', 'This is yours, so you cannot report it.')
+const Unknown = () => NotFound(t.errors.reportedNotFound())
+const OwnThing = () => Conflict('own_report', t.reportErrors.ownThing())
 
 const readForAuthor = async (db: Database, caller: { id: string }, id: string) =>
-  foundJson('Report', await readOwnReport(db, caller.id, id))
+  foundJson(t.errors.reportNotFound, await readOwnReport(db, caller.id, id))
 
 /** Reads the report for a retry of the call that created it. */
 export const reportsCreated: Shown<ForMembers> = { create: readForAuthor }

@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { ReportContext } from '../../../contract/desk/report-options.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { importantEmail, mailable } from '../../platform/mail/emails.ts'
-import { queueMail } from '../../platform/mail/mail.queries.ts'
-import { notification, type Notification, wordsOf } from '../../chat/notifications/notification-kind.ts'
+import { linkTo } from '../../platform/link-to.ts'
+import { notification, type Notification } from '../../chat/notifications/notification-kind.ts'
 import { notifyAnyhow } from '../../chat/notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import { conduct, type Conduct, reportDecided } from './reports.words.ts'
+import { mailMember } from '../../people/people/mail-member.ts'
 
 type Decided = { id: string; reporterId: string; contextType: ReportContext; hasActed: boolean }
 
@@ -35,8 +36,10 @@ export async function notifyOfConduct(
 ): Promise<void> {
   const about = { relatedId: decisionId, relatedType: 'report', actionUrl: '/support' } as const
   await notifyAnyhow(trx, [notification({ kind: conduct, facts, readerId: member.id, actorId: null, ...about })])
-  const words = wordsOf(conduct, facts, { actor: null, about: null, quote: mailable })
-  if (member.email === null || !words) return
   const { id, name, email } = member
-  await queueMail(trx, { to: email, userId: id, ...importantEmail({ name, ...words, link: `${origin}/support` }) })
+  if (email !== null)
+    await mailMember(trx, { to: email, userId: id }, () => {
+      const words = conduct.words(facts, { actor: null, about: null, quote: mailable })
+      return importantEmail({ name, ...words, link: linkTo(origin, '/support') })
+    })
 }

@@ -13,11 +13,18 @@ export type AgendaSource = (viewer: OfViewer) => RawBuilder<unknown>
 type Column = RawBuilder<unknown>
 type Days = 'startDate' | 'endDate'
 type Time = 'startTime' | 'endTime' | 'timeZone'
-type Fields = Record<Exclude<keyof AgendaItem, 'kind' | Days | Time>, Column> &
-  (Record<Days, Column> | Record<Time, Column>)
+type Fields = Record<Exclude<keyof AgendaItem, 'kind' | 'hours' | Days | Time>, Column> &
+  ((Record<Days, Column> & { hours?: Column }) | Record<Time, Column>)
 
 const without = sql`null`
-const none = { startDate: without, endDate: without, startTime: without, endTime: without, timeZone: without }
+const none = {
+  startDate: without,
+  endDate: without,
+  hours: without,
+  startTime: without,
+  endTime: without,
+  timeZone: without,
+}
 
 /** The JSON of an item, which has either days or a time. */
 export const agendaItem = (kind: AgendaKind, fields: Fields) =>

@@ -1,5 +1,9 @@
 import ical, { ICalEventStatus } from 'ical-generator'
+import { t } from '#texts'
+import { currentLanguage } from '../../../texts/languages.ts'
+import { linkTo } from '../../platform/link-to.ts'
 import type { CalendarEntry } from './calendar-source.ts'
+import { placeText } from '../../../texts/places.ts'
 
 /** In seconds: the interval after which programs read a member's calendar again. */
 const askAgainAfter = 3600
@@ -25,14 +29,16 @@ export function feedText(entries: readonly CalendarEntry[], origin: string): str
 }
 
 function calendarOf(entries: readonly CalendarEntry[], origin: string) {
-  const calendar = ical({ prodId: '//Compas//Compas//EN' })
+  const calendar = ical({
+    prodId: { company: 'Compas', product: 'Compas', language: currentLanguage().toUpperCase() },
+  })
   for (const { id, title, place, within, path, startsAt, endsAt, ...entry } of entries) {
-    const url = `${origin}${path}`
+    const url = linkTo(origin, path)
     calendar.createEvent({
       id: `${id}@compas`,
       summary: title,
-      location: place,
-      description: [within, endsAt === null && 'The end was not announced.', url].filter(Boolean).join('\n'),
+      location: place && placeText(place),
+      description: [within, endsAt === null && t.calendarFiles.endNotAnnounced(), url].filter(Boolean).join('\n'),
       url,
       start: startsAt,
       end: entry.isWholeDays ? endsAt : shownEnd(startsAt, endsAt),

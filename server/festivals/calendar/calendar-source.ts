@@ -28,8 +28,10 @@ export type OfViewer = Placeholders<ViewerArgs>
 
 /** A kind of calendar entry, defined by its domain. */
 export type CalendarSource = {
-  /** The name in the reply for an unknown one: 'Festival'. */
-  thing: string
+  /** The name of its file, without the ending: 'festival'. */
+  file: string
+  /** The text of the reply for an unknown one. */
+  notFound: () => string
   /** The part of addresses: 'festivals'. */
   path: string
   /** The column of its id, as in the condition of `entries`. */
@@ -40,8 +42,10 @@ export type CalendarSource = {
   isOwn: (viewer: OfViewer) => RawBuilder<unknown>
   /** Entries that also have one common file, such as all events of a festival. */
   together?: {
-    /** The name in the reply if there is none: 'Programme'. */
-    thing: string
+    /** The name of the file: 'programme'. */
+    file: string
+    /** The text of the reply if there is none. */
+    notFound: () => string
     /** The end of its address, which has the id of what the entries belong to: 'festivals/:id/programme.ics'. */
     path: string
     /** The condition for the entries with one such id. */

@@ -42,25 +42,29 @@ export function calendarReads(sources: readonly CalendarSource[]) {
   }
 }
 
-type File = {
-  thing: string
+type File = Pick<CalendarSource, 'file' | 'notFound'> & {
   /** The end of its address, with the `:id` of the thing in the file. */
   path: string
   condition: (id: Argument<string>) => RawBuilder<unknown>
 }
 
 /** The file of one thing, and the common file of several. */
-function filesOf({ thing, path, id, entries, together }: CalendarSource) {
-  const one: File = { thing, path: `${path}/:id/calendar.ics`, condition: (given) => sql`${id} = ${given}::uuid` }
-  return (together ? [one, together] : [one]).map((file) => {
+function filesOf({ file, notFound, path, id, entries, together }: CalendarSource) {
+  const one: File = {
+    file,
+    notFound,
+    path: `${path}/:id/calendar.ics`,
+    condition: (given) => sql`${id} = ${given}::uuid`,
+  }
+  return (together ? [one, together] : [one]).map(({ condition, ...served }) => {
     const all = statement(
-      `calendar_of_${file.thing.toLowerCase()}`,
+      `calendar_of_${served.file}`,
       (arg: Placeholders<ViewerArgs & { id: string }>) =>
-        sql<CalendarEntry>`select * from (${entries(arg, file.condition(arg.id))}) as entry order by starts_at, id`,
+        sql<CalendarEntry>`select * from (${entries(arg, condition(arg.id))}) as entry order by starts_at, id`,
     )
     const read = (db: Database, viewer: Viewer, given: string) =>
       readRows(db, all, { ...viewerArguments(viewer), id: given })
-    return { thing: file.thing, path: file.path, read }
+    return { ...served, read }
   })
 }
 
@@ -87,14 +91,13 @@ export async function deleteFeed(trx: Database, userId: string): Promise<void> {
 }
 
 /** The member whose calendar has this secret; undefined if it is unknown, or its member is suspended. */
-export async function findMemberOfFeed(db: Database, secret: string): Promise<string | undefined> {
-  const found = await db
+export async function findMemberOfFeed(db: Database, secret: string) {
+  return await db
     .selectFrom('calendarFeeds')
     .innerJoin('users', 'users.id', 'userId')
-    .select('userId')
+    .select(['users.id', 'language'])
     .where('secretHash', '=', hashOf(secret))
     .where('suspendedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return found?.userId
 }

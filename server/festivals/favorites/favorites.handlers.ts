@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { favorites } from '../../../contract/festivals/favorites.ts'
 import { favoriteList } from '../festivals/festival-list.queries.ts'
 import { NotFound } from '../../platform/http-error.ts'
@@ -14,7 +15,7 @@ export const favoriteHandlers: Handlers<typeof favorites> = {
 
   async add({ caller, db, params }) {
     const favorite = await addFavorite(db, caller, params.festivalId)
-    if (!favorite) throw NotFound('Festival')
+    if (!favorite) throw NotFound(t.errors.festivalNotFound())
     return favorite
   },
 

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { festivalAttendance } from '../../../contract/festivals/festival-attendance.ts'
 import { InvalidInput, NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
@@ -9,11 +10,12 @@ import { ownAttendance, removeAttendance, setAttendance } from './festival-atten
 
 export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
   async attendees({ caller, db, params: { id }, query }) {
-    if (!(await seesFestival(db, caller, id))) throw NotFound('Festival')
+    if (!(await seesFestival(db, caller, id))) throw NotFound(t.errors.festivalNotFound())
     return await readAttendees(db, caller, id, query)
   },
 
-  summary: async ({ caller, db, params: { id } }) => foundJson('Festival', await readAttendeeSummary(db, caller, id)),
+  summary: async ({ caller, db, params: { id } }) =>
+    foundJson(t.errors.festivalNotFound, await readAttendeeSummary(db, caller, id)),
 
   faces: async ({ caller, db, query }) => new JsonText(await readFaces(db, caller, query.festivals)),
 
@@ -22,8 +24,8 @@ export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
   async set({ caller, db, body }) {
     const attendance = await setAttendance(db, caller, body)
     if (attendance) return attendance
-    if (!(await seesFestival(db, caller, body.festivalId))) throw NotFound('Festival')
-    throw InvalidInput({ attendingDates: 'Please choose days of the festival' })
+    if (!(await seesFestival(db, caller, body.festivalId))) throw NotFound(t.errors.festivalNotFound())
+    throw InvalidInput({ attendingDates: t.festivalErrors.chooseDays() })
   },
 
   async remove({ caller, db, params }) {

@@ -27,7 +27,7 @@ import {
   type LocationValues,
 } from './festival-filters.ts'
 import { festivalColumns } from './festivals.queries.ts'
-import { findTimesInSearch } from './searched-times.ts'
+import { findMeaningsInSearch } from './searched-meanings.ts'
 
 /** Future festivals by their first day, then past ones, latest first. The names of the orders begin with `listName`. */
 const comingThenPast = (listName: string): Order[] => [
@@ -172,12 +172,12 @@ async function filtersToRead(db: Database, { query, location, ...others }: ListR
   return { activeFilters, values: { ...filters, ...places } }
 }
 
-/** Places and times in the search are matched in any language; the other words as they are written. */
+/** Places, times and styles in the search are matched in any language; the other words as they are written. */
 async function searchFilters(db: Database, typed: string): Promise<FestivalFilterValues> {
-  const { rest: withTimes, places } = await findPlacesInSearch(db, typed)
-  const { rest, times } = findTimesInSearch(withTimes, places.length > 0)
+  const { rest: others, places } = await findPlacesInSearch(db, typed)
+  const { rest, meant } = findMeaningsInSearch(others.split(' '), typed, places.length > 0)
   const { words, styles } = rest === '' ? noWords : await readFestivalSearch(db, rest)
-  return { query: allOf(words, [...places, ...times]), styleWords: styles === 0 ? undefined : styles }
+  return { query: allOf(words, [...places, ...meant]), styleWords: styles === 0 ? undefined : styles }
 }
 
 const noWords = { words: null, styles: 0 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { t } from '#texts'
 import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { festivalIsVisible } from '../../visible.ts'
 
 /** A festival in a calendar; a member's own calendar has those that they attend. */
 export const festivalEntries: CalendarSource = {
-  thing: 'Festival',
+  file: 'festival',
+  notFound: t.errors.festivalNotFound,
   path: 'festivals',
   id: sql`festival.id`,
   entries: (viewer, condition) => sql`

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
+import { t } from '#texts'
 import type { AuditAction } from '../../../contract/desk/admin.ts'
 import { type FestivalFilters, type festivals, wrongDays } from '../../../contract/festivals/festivals.ts'
 import { lowestInEur } from '../../../contract/festivals/published-price.ts'
@@ -196,15 +197,13 @@ async function notifyOrganizer(
   await notify(trx, [notified])
 }
 
-const FestivalChanged = () =>
-  Conflict('festival_changed', 'This festival was changed meanwhile. Please look at it once more.')
+const FestivalChanged = () => Conflict('festival_changed', t.festivalErrors.festivalChanged())
 
-const RevisionChanged = () =>
-  Conflict('revision_changed', 'This change was replaced or taken back meanwhile. Please look at what waits now.')
+const RevisionChanged = () => Conflict('revision_changed', t.festivalErrors.revisionChanged())
 
 /** The festival's JSON. Throws 404 if this viewer may not see it. */
 async function readForViewer(db: Database, viewer: Viewer, id: string) {
-  return foundJson('Festival', await readFestival(db, viewer, id))
+  return foundJson(t.errors.festivalNotFound, await readFestival(db, viewer, id))
 }
 
 /** The reply to a retry of the call that created it. */
@@ -235,7 +234,5 @@ const withoutMissing = <T extends object>(fields: T) =>
 /** Favourites and attendance are deleted with a festival; rooms and meetups prevent its removal. */
 function refuseWhileInUse(error: unknown): never {
   const isInUse = error instanceof DatabaseError && error.code === '23503'
-  throw isInUse
-    ? Conflict('festival_in_use', 'Members have rooms or meetups for this festival, so it cannot be removed.')
-    : error
+  throw isInUse ? Conflict('festival_in_use', t.festivalErrors.inUse()) : error
 }

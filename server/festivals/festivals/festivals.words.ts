@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { notificationKind } from '../../chat/notifications/notification-kind.ts'
+import { t } from '#texts'
+import { notificationKind, titled } from '../../chat/notifications/notification-kind.ts'
 
 /** Contains the name if the festival is deleted. */
 const Answer = z.discriminatedUnion('event', [
@@ -13,37 +14,37 @@ export const answered = notificationKind({
   kind: 'festival_answered',
   topic: 'festivals',
   reach: 'own',
-  title: 'Answers about your festivals',
-  hint: 'An admin has approved, declined or removed a festival that you added, or a change of it.',
-  reason: 'you added a festival to Compás',
+  title: t.festivalNotifications.answeredKind,
+  hint: t.festivalNotifications.answeredHint,
+  reason: t.festivalNotifications.reason,
   facts: Answer,
   words(facts, { quote, about }) {
     const name = 'festival' in facts ? facts.festival : about
-    const { title, message } = answers[facts.event](quote(name && `“${name}”`, 'your festival'))
+    const { title, message } = answers[facts.event](titled(quote(name, '')))
     return { subject: title, title, message }
   },
 })
 
-const answers: Record<Answer['event'], (name: string) => { title: string; message: string }> = {
+const answers: Record<Answer['event'], (name: ReturnType<typeof titled>) => { title: string; message: string }> = {
   approved: (name) => ({
-    title: 'Your festival is approved',
-    message: `Everyone can find ${name} on Compás now. Thank you for adding it.`,
+    title: t.festivalNotifications.approvedTitle(),
+    message: t.festivalNotifications.approvedMessage(name),
   }),
   declined: (name) => ({
-    title: 'Your festival was not approved',
-    message: `An admin looked at ${name} and removed it. If you think this is a mistake, please write to us.`,
+    title: t.festivalNotifications.declinedTitle(),
+    message: t.festivalNotifications.declinedMessage(name),
   }),
   removed: (name) => ({
-    title: 'Your festival was removed',
-    message: `An admin removed ${name} from Compás. If you think this is a mistake, please write to us.`,
+    title: t.festivalNotifications.removedTitle(),
+    message: t.festivalNotifications.removedMessage(name),
   }),
   change_approved: (name) => ({
-    title: 'Your change is approved',
-    message: `Everyone now sees ${name} with your change.`,
+    title: t.festivalNotifications.changeApprovedTitle(),
+    message: t.festivalNotifications.changeApprovedMessage(name),
   }),
   change_declined: (name) => ({
-    title: 'Your change was not approved',
-    message: `An admin declined your change of ${name}: it stays as it was.`,
+    title: t.festivalNotifications.changeDeclinedTitle(),
+    message: t.festivalNotifications.changeDeclinedMessage(name),
   }),
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Forbidden, NotFound } from '../../platform/http-error.ts'
 import { lockOther } from '../../people/people/people.queries.ts'
@@ -16,7 +17,7 @@ type Caller = NonNullable<Viewer>
 export async function accessMeetup(trx: Transaction<DB>, caller: Caller, id: string) {
   await lockMember(trx, caller.id)
   const found = await trx.selectFrom('meetups').select('creatorId').where('id', '=', id).executeTakeFirst()
-  if (!found || !(await lockOther(trx, caller, found.creatorId))) throw NotFound('Meetup')
+  if (!found || !(await lockOther(trx, caller, found.creatorId))) throw NotFound(t.errors.meetupNotFound())
   return await trx
     .selectFrom('meetups')
     .selectAll()
@@ -27,7 +28,7 @@ export async function accessMeetup(trx: Transaction<DB>, caller: Caller, id: str
     .where('id', '=', id)
     .where(meetupIsVisible('meetups', viewerArguments(caller)))
     .forUpdate()
-    .executeTakeFirstOrThrow(() => NotFound('Meetup'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.meetupNotFound()))
 }
 
 export type LockedMeetup = Awaited<ReturnType<typeof accessMeetup>>

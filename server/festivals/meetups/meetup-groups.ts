@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import { joinGroup, leaveGroupOf, openGroup } from '../../chat/chat/groups.queries.ts'
 import type { ChatSubject, Subject } from '../../chat/chat/subjects.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -11,7 +12,7 @@ export const meetupSubject: ChatSubject = {
   type: 'meetup',
   groupType: 'meetup',
   minMembers: 2,
-  formerTitle: 'Meetup of a former member',
+  formerTitle: t.chatNotifications.meetupOfFormerMember,
   titleOf: (id) => sql`(select title from meetups where id = ${id})`,
   aboutOf: (id, viewer) => sql`(
     select json_build_object(

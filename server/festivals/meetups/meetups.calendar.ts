@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { t } from '#texts'
 import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { meetupIsVisible } from '../../visible.ts'
 import { end, isVisible, meetupPath, ownRow } from './meetups.queries.ts'
 
 /** A meetup in a calendar; a member's own calendar has those at which they have a place, including cancelled ones. */
 export const meetupEntries: CalendarSource = {
-  thing: 'Meetup',
+  file: 'meetup',
+  notFound: t.errors.meetupNotFound,
   path: 'meetups',
   id: sql`meetup.id`,
   entries: (viewer, condition) => sql`

@@ -32,7 +32,7 @@ describe('changing a meetup', () => {
 
   test.each([
     [{ startTime: null as unknown as string }, { startTime: 'Start time is required' }],
-    [{ startTime: hours(-1) }, { startTime: 'Please choose a time to come' }],
+    [{ startTime: hours(-1) }, { startTime: 'Please choose a time in the future' }],
     [{ durationMinutes: 481 }, { durationMinutes: 'Please choose 15 to 480 minutes' }],
     [{ capacity: maxPeople + 1 }, { capacity: `Please choose ${minPeople} to ${maxPeople} people` }],
     [{ title: ' ' }, { title: 'Title is required' }],

@@ -39,11 +39,7 @@ describe('the group of a meetup', () => {
     await decide(ana, id, cleo, 'declined')
     expect(await membersOfThread(db, threadId)).toEqual(idsOf(ana))
     expect((await join(ben, id)).threadId).toBe(threadId)
-    expect(await textsOf(ana, threadId)).toEqual([
-      'opened the group',
-      'joined the group and left again',
-      'left the group and came back',
-    ])
+    expect(await textsOf(ana, threadId)).toEqual(['opened', 'joined_left', 'left_joined'])
   })
 
   test('of a private meetup has those who were let in', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#texts'
 import type { ChangedMeetup, meetups } from '../../../contract/festivals/meetups.ts'
 import { changeGroup } from '../../chat/chat/groups.queries.ts'
 import type { Transaction } from 'kysely'
@@ -64,13 +65,15 @@ import { now } from '../../../contract/platform/clock.ts'
 export const meetupHandlers: Handlers<typeof meetups> = {
   list: ({ caller, db, params, query }) => readMeetups(db, caller, { festivalId: params.id, ...query }),
 
-  counts: async ({ caller, db, params }) => foundJson('Festival', await countMeetups(db, caller, params.id)),
+  counts: async ({ caller, db, params }) =>
+    foundJson(t.errors.festivalNotFound, await countMeetups(db, caller, params.id)),
 
   mine: ({ caller, db, query }) => readPage(db, meetupsOfMember, viewerArguments(caller), query),
 
   get: ({ caller, db, params }) => readForViewer(db, caller, params.id),
 
-  participants: async ({ caller, db, params }) => foundJson('Meetup', await readParticipants(db, caller, params.id)),
+  participants: async ({ caller, db, params }) =>
+    foundJson(t.errors.meetupNotFound, await readParticipants(db, caller, params.id)),
 
   create: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
@@ -80,7 +83,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       await refuseWaysOut(trx, caller, textsOf(body))
       const { description = null, locationHint = null } = body
       const id = await insertMeetup(trx, caller, { ...body, description, locationHint, festivalId: params.id })
-      if (id === undefined) throw NotFound('Festival')
+      if (id === undefined) throw NotFound(t.errors.festivalNotFound())
       return await readForViewer(trx, caller, id)
     }),
 
@@ -109,7 +112,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
       const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
       if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
-      if (meetup.status === 'cancelled') throw NotFound('Meetup')
+      if (meetup.status === 'cancelled') throw NotFound(t.errors.meetupNotFound())
       refuseOver(meetup)
       if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)
@@ -169,7 +172,8 @@ export const meetupHandlers: Handlers<typeof meetups> = {
   decide: ({ caller, db, params: { id, userId }, body: { status } }) =>
     inTransaction(db, async (trx) => {
       const { meetup, place } = await accessGuest(trx, caller, { id, userId })
-      if (!place || (place.status === 'rejected' && status === 'accepted')) throw NotFound('Participant')
+      if (!place || (place.status === 'rejected' && status === 'accepted'))
+        throw NotFound(t.errors.participantNotFound())
       refuseEnded(meetup)
       const guest = { meetup, guestId: userId }
       if (status === 'accepted' && place.status === 'pending') {
@@ -189,7 +193,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
   markAbsent: ({ caller, db, params: { id, userId } }) =>
     inTransaction(db, async (trx) => {
       const { meetup, place } = await accessGuest(trx, caller, { id, userId })
-      if (place?.status !== 'accepted') throw NotFound('Participant')
+      if (place?.status !== 'accepted') throw NotFound(t.errors.participantNotFound())
       refuseAbsence(meetup)
       if (!(await setAbsent(trx, id, userId))) return undefined
       await forgetSharedStays(trx, id, userId)
@@ -231,8 +235,7 @@ async function notifyOfChange(trx: Transaction<DB>, { before, after }: Change) {
 }
 
 function refusePast({ startTime }: { startTime?: string | undefined }): void {
-  if (startTime !== undefined && Date.parse(startTime) < now())
-    throw InvalidInput({ startTime: 'Please choose a time to come' })
+  if (startTime !== undefined && Date.parse(startTime) < now()) throw InvalidInput({ startTime: t.errors.futureTime() })
 }
 
 const textsOf = ({ title, description, locationHint }: z.output<typeof ChangedMeetup>) => ({
@@ -259,7 +262,7 @@ const sent = (body: z.output<typeof ChangedMeetup>) =>
 
 /** The JSON of the meetup. Throws 404 if this viewer may not see it. */
 const readForViewer = async (db: Database, viewer: Viewer, id: string) =>
-  foundJson('Meetup', await readMeetup(db, viewer, id))
+  foundJson(t.errors.meetupNotFound, await readMeetup(db, viewer, id))
 
 /** Reads the meetup for a retry of the call that created it. */
 export const meetupsCreated: Shown<typeof meetups> = { create: readForViewer }

@@ -39,7 +39,7 @@ describe('the organizer is told', () => {
     const actionUrl = `/festivals/${festivalId}/meals#meetup-${id}`
     expect(await ana.api.notifications.unread()).toMatchObject([{ actionUrl }])
     const [mail] = await notificationMailsTo(db, ana)
-    expect(mail?.subject).toBe('Somebody joined your meetup')
+    expect(mail?.subject).toBe('Someone joined your meetup')
     for (const text of [...words, `http://localhost${actionUrl}`]) expect(mail?.text).toContain(text)
     await leave(ben, id)
     expect(await last(ana)).toEqual(['Ben can’t make it', 'They gave up their place at “Lunch”.'])
@@ -85,10 +85,10 @@ describe('the organizer is told', () => {
     await join(ben, id)
     await join(ben, id)
     expect(await notified(ana)).toEqual([
-      ['Ben would like to come', 'They ask to join “Lunch”. Have a look, and say yes or no when you are ready.'],
+      ['Ben would like to come', 'They’d like to join “Lunch”. Have a look, and say yes or no when you’re ready.'],
     ])
     await leave(ben, id)
-    expect(await last(ana)).toEqual(['Ben can’t make it', 'They no longer ask to join “Lunch”.'])
+    expect(await last(ana)).toEqual(['Ben can’t make it', 'They withdrew their request to join “Lunch”.'])
   })
 
   test.each([
@@ -102,7 +102,7 @@ describe('the organizer is told', () => {
     await end(ben)
     await end(cleo)
     expect((await notified(ana))[0]).toEqual([
-      'Somebody who was coming left Compás',
+      'Someone who was coming left Compás',
       'They gave up their place at “Lunch”.',
     ])
     expect((await titles(ana)).filter((title) => title?.includes('left Compás'))).toHaveLength(1)
@@ -120,14 +120,14 @@ describe('who asks is told', () => {
     await decide(ana, id, ben, 'declined')
     expect(await notified(ben)).toEqual([
       [
-        'Ana had to take back your place',
-        'You have no place at “Lunch” any more. We are sorry: there are more meetups to find.',
+        'Ana had to cancel your place',
+        'You no longer have a place at “Lunch”. We’re sorry. There are more meetups to find.',
       ],
     ])
     await join(ben, id)
     await decide(ana, id, ben, 'declined')
     expect(await notified(ben)).toEqual([
-      ['Ana can’t take you along this time', 'There is no place for you at “Lunch”. There are more meetups to find.'],
+      ['Ana can’t fit you in this time', 'There’s no place for you at “Lunch”. There are more meetups to find.'],
     ])
     expect((await notificationMailsTo(db, ben)).map(({ subject }) => subject)).toEqual([
       'You have a place at a meetup',
@@ -144,15 +144,9 @@ describe('those who come are told', () => {
     await decide(ana, id, ben, 'accepted')
     await ben.api.notifications.markAllRead()
     for (const [fields, words] of [
-      [
-        { startTime: hours(50), title: 'Late lunch' },
-        ['Ana changed the time', 'Have a look at when “Late lunch” starts now.'],
-      ],
-      [
-        { locationHint: 'The fountain' },
-        ['Ana changed the place', 'Have a look at where you meet for “Late lunch” now.'],
-      ],
-      [{ durationMinutes: 90 }, ['Ana changed a meetup', 'Have a look at what is new about “Late lunch”.']],
+      [{ startTime: hours(50), title: 'Late lunch' }, ['Ana changed the time', 'See when “Late lunch” starts now.']],
+      [{ locationHint: 'The fountain' }, ['Ana changed the place', 'See where “Late lunch” is now.']],
+      [{ durationMinutes: 90 }, ['Ana changed a meetup', 'See what’s new about “Late lunch”.']],
     ] as const) {
       await change(ana, id, fields)
       expect(await notified(ben)).toEqual([words])
@@ -179,7 +173,7 @@ describe('those who come are told', () => {
     expect(await notified(declined)).toEqual([])
     for (const member of [ben, cleo]) {
       expect(await notified(member)).toEqual([
-        ['Ana cancelled a meetup', '“Lunch” does not take place. There are more meetups to find.'],
+        ['Ana cancelled a meetup', '“Lunch” isn’t happening any more. There are more meetups to find.'],
       ])
       expect(await notificationMailsTo(db, member)).toHaveLength(1)
     }
@@ -217,7 +211,7 @@ describe('those who come are told', () => {
       expect(await notified(member)).toEqual([
         [
           'A meetup is cancelled',
-          'The organizer of a meetup at Feria left Compás, so it does not take place. There are more meetups to find.',
+          'The organizer of a meetup at Feria left Compás, so it isn’t happening. There are more meetups to find.',
         ],
       ])
       expect(await member.api.notifications.unread()).toMatchObject([{ actionUrl: `/festivals/${festivalId}/meals` }])
@@ -258,8 +252,8 @@ describe('who waits is told', () => {
     await leave(ben, id)
     expect(await notified(cleo)).toEqual([
       [
-        'There is a place for you',
-        'You can join “Lunch” now. Please don’t wait too long: we keep the place for a few hours only.',
+        'There’s a place for you',
+        'You can join “Lunch” now. Please don’t wait too long: we’ll only hold it for a few hours.',
       ],
     ])
     await lapse(db, id)
@@ -268,11 +262,11 @@ describe('who waits is told', () => {
     expect(await notified(cleo)).toEqual([
       [
         'You didn’t take your place in time',
-        'We kept a place at “Lunch” for you, but not any longer. If you still want to come, you can wait for another one.',
+        'We’re no longer holding a place at “Lunch” for you. If you still want to come, you can wait for another one.',
       ],
     ])
     expect((await notificationMailsTo(db, cleo)).map(({ subject }) => subject)).toEqual([
-      'There is a place for you at a meetup',
+      'There’s a place for you at a meetup',
       'Your place at a meetup is gone',
     ])
   })
@@ -284,7 +278,7 @@ describe('who waits is told', () => {
     await wait(cleo, id)
     await leave(ben, id)
     await stopWaiting(cleo, id)
-    expect(await titles(cleo)).toEqual(['There is a place for you'])
+    expect(await titles(cleo)).toEqual(['There’s a place for you'])
   })
 })
 
@@ -303,10 +297,10 @@ describe('a time', () => {
       'Ana changed the time. “Lunch” now starts on Saturday, November 28 at 1:30 PM, Madrid time.',
     )
     expect(message('meetup_place', { event: 'offered', at, timeZone }, null)).toBe(
-      'There is a place for you. You can join a meetup now. We keep the place for you until Saturday, November 28 at 1:30 PM, Madrid time.',
+      'There’s a place for you. You can join a meetup now. We’re holding the place for you until Saturday, November 28 at 1:30 PM, Madrid time.',
     )
     expect(message('meetup_starting', { at, timeZone })).toContain(
-      'Your meetup starts at 1:30 PM, Madrid time. It is nearly time for “Lunch”.',
+      'Your meetup starts at 1:30 PM, Madrid time. It’s nearly time for “Lunch”.',
     )
   })
 
@@ -320,10 +314,10 @@ describe('a time', () => {
 
   test('is not said where the zone is not known', () => {
     expect(message('meetup_changed', { event: 'start', at, timeZone: null }, null)).toBe(
-      'Ana changed the time. Have a look at when a meetup starts now.',
+      'Ana changed the time. See when a meetup starts now.',
     )
     expect(message('meetup_starting', { at, timeZone: null }, null)).toBe(
-      'Your meetup starts soon. It is nearly time for the meetup. If you can’t make it, please say so, so that nobody waits for you.',
+      'Your meetup starts soon. It’s nearly time for the meetup. If you can’t make it, please say so, so nobody waits for you.',
     )
   })
 })

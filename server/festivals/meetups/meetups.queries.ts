@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { t } from '#texts'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import { maxVisitorsText } from '../../../contract/festivals/meetup-limits.ts'
@@ -148,7 +149,8 @@ export async function readMeetups(db: Database, viewer: Viewer, { festivalId, li
   const args = { ...viewerArguments(viewer), festivalId }
   const page = await readPage(db, meetupList, { ...args, type }, { limit, cursor })
   // Nothing is listed for a festival that the viewer may not see.
-  if (page.items.text === '[]' && (await readRows(db, festivalIsKnown, args)).length === 0) throw NotFound('Festival')
+  if (page.items.text === '[]' && (await readRows(db, festivalIsKnown, args)).length === 0)
+    throw NotFound(t.errors.festivalNotFound())
   return page
 }
 

@@ -1,22 +1,20 @@
+import { t } from '#texts'
 import { Conflict } from '../../platform/http-error.ts'
 
-export const OwnMeetup = () => Conflict('own_meetup', 'This is your own meetup')
-export const MeetupFull = () => Conflict('meetup_full', 'This meetup is full')
-export const MeetupOver = () => Conflict('meetup_over', 'This meetup has started already')
-export const MeetupCancelled = () => Conflict('meetup_cancelled', 'This meetup was cancelled')
-export const DeclinedTwice = () =>
-  Conflict('declined_twice', 'The organizer could not take you along. Please choose another meetup.')
+export const OwnMeetup = () => Conflict('own_meetup', t.meetupErrors.own())
+export const MeetupFull = () => Conflict('meetup_full', t.meetupErrors.full())
+export const MeetupOver = () => Conflict('meetup_over', t.meetupErrors.over())
+export const MeetupCancelled = () => Conflict('meetup_cancelled', t.meetupErrors.cancelled())
+export const DeclinedTwice = () => Conflict('declined_twice', t.meetupErrors.declinedTwice())
 export const PlacesTaken = ({ participantCount, offeredCount }: { participantCount: number; offeredCount: number }) => {
   const count = participantCount + offeredCount
   return Conflict(
     'places_taken',
-    offeredCount === 0
-      ? `${count} people are coming already, so this meetup needs at least ${count} places`
-      : `${count} places are taken, or offered to somebody who waits, so this meetup needs at least ${count} places`,
+    offeredCount === 0 ? t.meetupErrors.placesTaken({ count }) : t.meetupErrors.placesTakenOrOffered({ count }),
   )
 }
-export const PlacesFree = () => Conflict('places_free', 'There is a free place: you can join at once')
-export const MustAsk = () => Conflict('must_ask', 'The organizer of this meetup decides who comes')
+export const PlacesFree = () => Conflict('places_free', t.meetupErrors.placesFree())
+export const MustAsk = () => Conflict('must_ask', t.meetupErrors.mustAsk())
 
 /** Throws if a meetup is over and nobody can join, leave or change it any more: its places then record who was there. */
 export function refuseOver({ isOver }: { isOver: boolean }): void {
@@ -40,8 +38,8 @@ export function refuseAbsence({
   status: string
 }): void {
   if (status === 'cancelled') throw MeetupCancelled()
-  if (!isOver) throw Conflict('not_started', 'This meetup has not started yet: you can still take the place back')
-  if (isLongOver) throw Conflict('too_late', 'You could say until a day after the meetup who was not there')
+  if (!isOver) throw Conflict('not_started', t.meetupErrors.notStarted())
+  if (isLongOver) throw Conflict('too_late', t.meetupErrors.tooLateForAbsence())
 }
 
 /** After this many refusals, a member can request no more. */

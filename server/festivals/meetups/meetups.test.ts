@@ -54,7 +54,7 @@ test('a new meetup has the defaults, its organizer as a participant, and text as
 test.each([
   [{ startTime: '' }, { startTime: 'Start time is required' }],
   [{ startTime: 'tomorrow' }, { startTime: 'Please enter a valid time' }],
-  [{ startTime: hours(-1) }, { startTime: 'Please choose a time to come' }],
+  [{ startTime: hours(-1) }, { startTime: 'Please choose a time in the future' }],
   [{ durationMinutes: 14 }, { durationMinutes: 'Please choose 15 to 480 minutes' }],
   [{ durationMinutes: 481 }, { durationMinutes: 'Please choose 15 to 480 minutes' }],
   [{ capacity: minPeople - 1 }, { capacity: `Please choose ${minPeople} to ${maxPeople} people` }],
@@ -92,6 +92,11 @@ test('the list has the meetups of one festival and type that are not over, the n
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
   expect(await visitor.meetups.counts({ params: { id } })).toEqual({ meal: 2, activity: 1 })
   expect([late, tour].map(({ festivalId: at }) => at)).toEqual([id, id])
+})
+
+test('the list of a festival that has no meetups is empty, for visitors too', async () => {
+  const { id } = await addFestival(admin)
+  for (const reader of [asVisitor, await signUp()]) expect(await listed(reader, id)).toEqual([])
 })
 
 test('the list comes whole up to 500, and the rest in pages', async () => {

@@ -1,17 +1,11 @@
 import { z } from 'zod'
+import { t } from '#texts'
+import { dateFormat } from '../../../texts/intl.ts'
 import { placeOfZone } from '../../../contract/platform/time-zone.ts'
-import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
+import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
 
-const organizes = 'you organize a meetup on Compás'
-const comes = 'you joined a meetup on Compás'
-const asked = 'you would like to come to a meetup on Compás'
-
-const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer')
-const quoted = (title: string | null) => title && `“${title}”`
-/** For its organizer. */
-const own = ({ quote, about }: NotificationContext) => quote(quoted(about), 'your meetup')
-/** For participants, requesters and members on the waiting list. */
-const meetup = ({ quote, about }: NotificationContext) => quote(quoted(about), 'a meetup')
+const dancer = ({ quote, actor }: NotificationContext) => quote(actor, t.common.aDancer())
+const meetup = ({ quote, about }: NotificationContext) => titled(quote(about, ''))
 
 /** An instant with the time zone of the festival, in which it is displayed. */
 const Time = { at: z.iso.datetime(), timeZone: z.string().nullable() }
@@ -20,17 +14,16 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndClock = { weekday: 'long', month: 'long', day: 'numeric', ...clock } as const
 
 /**
- * '6:15 PM, Madrid time': the local time of the festival, named as such because the reader may be elsewhere (the card beside it has the
- * same instant in the reader's time zone). Null if the time zone is unknown.
+ * '6:15 PM' and 'Madrid', for '6:15 PM, Madrid time': the local time of the festival, named as such because the reader may be elsewhere (the
+ * card beside it has the same instant in the reader's time zone). Null if the time zone is unknown.
  */
-function sayWith(
+function timeIn(
   { at, timeZone }: z.infer<z.ZodObject<typeof Time>>,
   format: Intl.DateTimeFormatOptions,
-  locale: string,
-): string | null {
+): { time: string; zone: string } | null {
   if (timeZone === null) return null
-  const time = new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(new Date(at))
-  return `${time}, ${placeOfZone(timeZone)} time`
+  const time = dateFormat({ ...format, timeZone }).format(new Date(at))
+  return { time, zone: placeOfZone(timeZone) }
 }
 
 /** For the organizer. */
@@ -38,21 +31,21 @@ export const joined = notificationKind({
   kind: 'meetup_joined',
   topic: 'meetups',
   reach: 'strangers',
-  title: 'People who join your meetups',
-  hint: 'Somebody joins a meetup of yours, or asks to.',
-  reason: organizes,
+  title: t.meetupNotifications.joinedKind,
+  hint: t.meetupNotifications.joinedHint,
+  reason: t.meetupNotifications.organizerReason,
   facts: z.object({ event: z.enum(['joined', 'asked']) }),
-  words: ({ event }, context) =>
+  words: ({ event }, told) =>
     event === 'joined'
       ? {
-          subject: 'Somebody joined your meetup',
-          title: `${dancer(context)} is coming`,
-          message: `They joined ${own(context)}.`,
+          subject: t.meetupNotifications.joinedSubject(),
+          title: t.meetupNotifications.joinedTitle({ dancer: dancer(told) }),
+          message: t.meetupNotifications.joinedMessage(meetup(told)),
         }
       : {
-          subject: 'Somebody would like to come to your meetup',
-          title: `${dancer(context)} would like to come`,
-          message: `They ask to join ${own(context)}. Have a look, and say yes or no when you are ready.`,
+          subject: t.meetupNotifications.askedSubject(),
+          title: t.meetupNotifications.askedTitle({ dancer: dancer(told) }),
+          message: t.meetupNotifications.askedMessage(meetup(told)),
         },
 })
 
@@ -61,23 +54,21 @@ export const left = notificationKind({
   kind: 'meetup_left',
   topic: 'meetups',
   reach: 'strangers',
-  title: 'People who cannot come after all',
-  hint: 'Somebody gives up their place at a meetup of yours, or no longer asks for one.',
-  reason: organizes,
+  title: t.meetupNotifications.leftKind,
+  hint: t.meetupNotifications.leftHint,
+  reason: t.meetupNotifications.organizerReason,
   facts: z.object({ event: z.enum(['left', 'taken_back', 'member_left']) }),
-  words: ({ event }, told) =>
-    event === 'member_left'
-      ? {
-          subject: 'Somebody cannot come to your meetup',
-          title: 'Somebody who was coming left Compás',
-          message: `They gave up their place at ${own(told)}.`,
-        }
-      : {
-          subject: 'Somebody cannot come to your meetup',
-          title: `${dancer(told)} can’t make it`,
-          message:
-            event === 'left' ? `They gave up their place at ${own(told)}.` : `They no longer ask to join ${own(told)}.`,
-        },
+  words: ({ event }, told) => ({
+    subject: t.meetupNotifications.leftSubject(),
+    title:
+      event === 'member_left'
+        ? t.meetupNotifications.memberLeftTitle()
+        : t.meetupNotifications.leftTitle({ dancer: dancer(told) }),
+    message:
+      event === 'taken_back'
+        ? t.meetupNotifications.requestWithdrawn(meetup(told))
+        : t.meetupNotifications.placeGivenUp(meetup(told)),
+  }),
 })
 
 /** For the organizer, in addition to `joined`. */
@@ -85,14 +76,14 @@ export const full = notificationKind({
   kind: 'meetup_full',
   topic: 'meetups',
   reach: 'strangers',
-  title: 'Your meetups fill up',
-  hint: 'The last place at a meetup of yours is taken.',
-  reason: organizes,
+  title: t.meetupNotifications.fullKind,
+  hint: t.meetupNotifications.fullHint,
+  reason: t.meetupNotifications.organizerReason,
   facts: z.object({}),
   words: (_, told) => ({
-    subject: 'Your meetup is full',
-    title: 'Your meetup is full',
-    message: `The last place at ${own(told)} is taken. If you make room for more people, others can still join.`,
+    subject: t.meetupNotifications.fullTitle(),
+    title: t.meetupNotifications.fullTitle(),
+    message: t.meetupNotifications.fullMessage(meetup(told)),
   }),
 })
 
@@ -101,34 +92,36 @@ export const answered = notificationKind({
   kind: 'meetup_answered',
   topic: 'meetups',
   reach: 'answered',
-  title: 'Answers from organizers',
-  hint: 'An organizer lets you in, or cannot take you along.',
-  reason: asked,
+  title: t.meetupNotifications.answeredKind,
+  hint: t.meetupNotifications.answeredHint,
+  reason: t.meetupNotifications.askedReason,
   facts: z.object({ event: z.enum(['accepted', 'declined', 'removed', 'absent']) }),
   words({ event }, told) {
-    if (event === 'accepted')
-      return {
-        subject: 'You have a place at a meetup',
-        title: `${dancer(told)} said yes!`,
-        message: `You have a place at ${meetup(told)}. See you there!`,
-      }
-    if (event === 'absent')
-      return {
-        subject: 'About a meetup of yours',
-        title: `${dancer(told)} says that you were not there`,
-        message: `It is about ${meetup(told)}: nobody who was there rates you for it, nor you them. If you were there, please report it to us.`,
-      }
-    return {
-      subject: 'An answer about a meetup',
-      ...(event === 'declined'
-        ? {
-            title: `${dancer(told)} can’t take you along this time`,
-            message: `There is no place for you at ${meetup(told)}. There are more meetups to find.`,
-          }
-        : {
-            title: `${dancer(told)} had to take back your place`,
-            message: `You have no place at ${meetup(told)} any more. We are sorry: there are more meetups to find.`,
-          }),
+    switch (event) {
+      case 'accepted':
+        return {
+          subject: t.meetupNotifications.acceptedSubject(),
+          title: t.meetupNotifications.acceptedTitle({ dancer: dancer(told) }),
+          message: t.meetupNotifications.acceptedMessage(meetup(told)),
+        }
+      case 'absent':
+        return {
+          subject: t.meetupNotifications.absentSubject(),
+          title: t.meetupNotifications.absentTitle({ dancer: dancer(told) }),
+          message: t.meetupNotifications.absentMessage(meetup(told)),
+        }
+      case 'declined':
+        return {
+          subject: t.meetupNotifications.declinedSubject(),
+          title: t.meetupNotifications.declinedTitle({ dancer: dancer(told) }),
+          message: t.meetupNotifications.declinedMessage(meetup(told)),
+        }
+      default:
+        return {
+          subject: t.meetupNotifications.declinedSubject(),
+          title: t.meetupNotifications.placeCancelledTitle({ dancer: dancer(told) }),
+          message: t.meetupNotifications.placeCancelledMessage(meetup(told)),
+        }
     }
   },
 })
@@ -138,31 +131,35 @@ export const changed = notificationKind({
   kind: 'meetup_changed',
   topic: 'meetups',
   reach: 'answered',
-  title: 'Changes of your meetups',
-  hint: 'A meetup that you joined has another time or place, or is planned differently.',
-  reason: comes,
+  title: t.meetupNotifications.changedKind,
+  hint: t.meetupNotifications.changedHint,
+  reason: t.meetupNotifications.participantReason,
   facts: z.discriminatedUnion('event', [
     z.object({ event: z.literal('start'), ...Time }),
     z.object({ event: z.enum(['place', 'other']) }),
   ]),
   words(facts, told) {
     if (facts.event === 'start') {
-      const start = sayWith(facts, dayAndClock, told.locale)
+      const start = timeIn(facts, dayAndClock)
       return {
-        subject: 'A meetup of yours has another time',
-        title: `${dancer(told)} changed the time`,
+        subject: t.meetupNotifications.timeChangedSubject(),
+        title: t.meetupNotifications.timeChangedTitle({ dancer: dancer(told) }),
         message: start
-          ? `${told.quote(quoted(told.about), 'A meetup')} now starts on ${start}.`
-          : `Have a look at when ${meetup(told)} starts now.`,
+          ? t.meetupNotifications.timeChangedMessage({ ...meetup(told), ...start })
+          : t.meetupNotifications.seeWhenItStarts(meetup(told)),
       }
     }
     return {
-      subject: 'A meetup of yours has changed',
-      title: facts.event === 'place' ? `${dancer(told)} changed the place` : `${dancer(told)} changed a meetup`,
-      message:
-        facts.event === 'place'
-          ? `Have a look at where you meet for ${meetup(told)} now.`
-          : `Have a look at what is new about ${meetup(told)}.`,
+      subject: t.meetupNotifications.changedSubject(),
+      ...(facts.event === 'place'
+        ? {
+            title: t.meetupNotifications.placeChangedTitle({ dancer: dancer(told) }),
+            message: t.meetupNotifications.placeChangedMessage(meetup(told)),
+          }
+        : {
+            title: t.meetupNotifications.changedTitle({ dancer: dancer(told) }),
+            message: t.meetupNotifications.changedMessage(meetup(told)),
+          }),
     }
   },
 })
@@ -172,9 +169,9 @@ export const cancelled = notificationKind({
   kind: 'meetup_cancelled',
   topic: 'meetups',
   reach: 'answered',
-  title: 'Cancelled meetups',
-  hint: 'A meetup that you joined, or would like to join, is not taking place.',
-  reason: asked,
+  title: t.meetupNotifications.cancelledKind,
+  hint: t.meetupNotifications.cancelledHint,
+  reason: t.meetupNotifications.askedReason,
   facts: z.discriminatedUnion('event', [
     z.object({ event: z.literal('cancelled'), meetup: z.string() }),
     // By an admin, after a report.
@@ -182,22 +179,23 @@ export const cancelled = notificationKind({
     z.object({ event: z.literal('organizer_left') }),
   ]),
   words(facts, told) {
+    const subject = t.meetupNotifications.meetupIsCancelled()
     if (facts.event === 'closed')
       return {
-        subject: 'A meetup is cancelled',
-        title: 'A meetup is cancelled',
-        message: `We cancelled ${told.quote(quoted(facts.meetup), 'a meetup')}, as it did not keep our rules. There are more meetups to find.`,
+        subject,
+        title: subject,
+        message: t.meetupNotifications.closedMessage(titled(told.quote(facts.meetup, ''))),
       }
     return facts.event === 'cancelled'
       ? {
-          subject: 'A meetup is cancelled',
-          title: `${dancer(told)} cancelled a meetup`,
-          message: `${told.quote(quoted(facts.meetup), 'The meetup')} does not take place. There are more meetups to find.`,
+          subject,
+          title: t.meetupNotifications.cancelledTitle({ dancer: dancer(told) }),
+          message: t.meetupNotifications.cancelledMessage(titled(told.quote(facts.meetup, ''))),
         }
       : {
-          subject: 'A meetup is cancelled',
-          title: 'A meetup is cancelled',
-          message: `The organizer of a meetup at ${told.quote(told.about, 'the festival')} left Compás, so it does not take place. There are more meetups to find.`,
+          subject,
+          title: subject,
+          message: t.meetupNotifications.organizerLeftMessage(titled(told.quote(told.about, ''))),
         }
   },
 })
@@ -207,16 +205,16 @@ export const starting = notificationKind({
   kind: 'meetup_starting',
   topic: 'meetups',
   reach: 'own',
-  title: 'Reminders of your meetups',
-  hint: 'A meetup of yours starts in two hours.',
-  reason: 'you have a place at a meetup on Compás',
+  title: t.meetupNotifications.startingKind,
+  hint: t.meetupNotifications.startingHint,
+  reason: t.meetupNotifications.placeReason,
   facts: z.object(Time),
   words(facts, told) {
-    const start = sayWith(facts, clock, told.locale)
+    const start = timeIn(facts, clock)
     return {
-      subject: 'Your meetup starts soon',
-      title: start ? `Your meetup starts at ${start}` : 'Your meetup starts soon',
-      message: `It is nearly time for ${told.quote(quoted(told.about), 'the meetup')}. If you can’t make it, please say so, so that nobody waits for you.`,
+      subject: t.meetupNotifications.startsSoon(),
+      title: start ? t.meetupNotifications.startsAt(start) : t.meetupNotifications.startsSoon(),
+      message: t.meetupNotifications.startingMessage(meetup(told)),
     }
   },
 })
@@ -226,9 +224,9 @@ export const waited = notificationKind({
   kind: 'meetup_place',
   topic: 'meetups',
   reach: 'answered',
-  title: 'Places that you wait for',
-  hint: 'A place at a full meetup is free for you, or you did not take it in time.',
-  reason: 'you wait for a place at a meetup on Compás',
+  title: t.meetupNotifications.waitedKind,
+  hint: t.meetupNotifications.waitedHint,
+  reason: t.meetupNotifications.waitingReason,
   facts: z.discriminatedUnion('event', [
     z.object({ event: z.literal('offered'), ...Time }),
     z.object({ event: z.literal('lapsed') }),
@@ -236,17 +234,17 @@ export const waited = notificationKind({
   words(facts, told) {
     if (facts.event === 'lapsed')
       return {
-        subject: 'Your place at a meetup is gone',
-        title: 'You didn’t take your place in time',
-        message: `We kept a place at ${meetup(told)} for you, but not any longer. If you still want to come, you can wait for another one.`,
+        subject: t.meetupNotifications.lapsedSubject(),
+        title: t.meetupNotifications.lapsedTitle(),
+        message: t.meetupNotifications.lapsedMessage(meetup(told)),
       }
-    const end = sayWith(facts, dayAndClock, told.locale)
+    const end = timeIn(facts, dayAndClock)
     return {
-      subject: 'There is a place for you at a meetup',
-      title: 'There is a place for you',
+      subject: t.meetupNotifications.offeredSubject(),
+      title: t.meetupNotifications.offeredTitle(),
       message: end
-        ? `You can join ${meetup(told)} now. We keep the place for you until ${end}.`
-        : `You can join ${meetup(told)} now. Please don’t wait too long: we keep the place for a few hours only.`,
+        ? t.meetupNotifications.offeredUntil({ ...meetup(told), ...end })
+        : t.meetupNotifications.offeredForHours(meetup(told)),
     }
   },
 })

@@ -49,7 +49,7 @@ test('all who come are reminded two hours before the start, once, in the bell an
   for (const member of [ana, ben]) {
     const [mail] = await notificationMailsTo(db, member)
     expect(mail?.subject).toBe('Your meetup starts soon')
-    expect(mail?.text).toContain('It is nearly time for “Lunch”.')
+    expect(mail?.text).toContain('It’s nearly time for “Lunch”.')
     expect(mail?.text).toContain(`http://localhost/festivals/${festivalId}/meals#meetup-${id}`)
   }
 })

@@ -106,7 +106,7 @@ describe('a place that becomes free', () => {
     expect(await statusesOf([cleo, dora, eva], id)).toEqual(['offered', 'offered', 'waiting'])
     await expect(change(ana, id, { capacity: 3 })).rejects.toMatchObject({
       ...refusal('places_taken'),
-      message: '4 places are taken, or offered to somebody who waits, so this meetup needs at least 4 places',
+      message: '4 places are taken or offered to the waiting list, so this meetup needs at least 4 places',
     })
     await join(cleo, id)
     await stopWaiting(dora, id)
@@ -212,6 +212,6 @@ describe('a place that becomes free', () => {
     expect(await statusesOf([cleo, dora], id)).toEqual([null, 'waiting'])
     await stopWaiting(dora, id)
     const notified = await cleo.api.notifications.unread()
-    expect(notified.map(({ title }) => title)).toEqual(['There is a place for you'])
+    expect(notified.map(({ title }) => title)).toEqual(['There’s a place for you'])
   })
 })

@@ -49,7 +49,7 @@ describe('waiting', () => {
     const { id } = await create(dora, festivalId)
     await expect(wait(cleo, id)).rejects.toMatchObject({
       ...refusal('places_free'),
-      message: 'There is a free place: you can join at once',
+      message: 'There’s a free place, so you can join right away',
     })
     await expect(wait(dora, id)).rejects.toMatchObject(refusal('own_meetup'))
     const { ana, ben, id: asked } = await fullMeetup([])

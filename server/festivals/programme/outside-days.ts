@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { FestivalDays } from '../../../contract/festivals/programme.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict } from '../../platform/http-error.ts'
@@ -39,8 +40,4 @@ export async function notifyOfMovedDays(trx: Transaction<DB>, movedBy: string | 
   )
 }
 
-const EventsOutside = () =>
-  Conflict(
-    'events_outside',
-    'Some events of the programme are outside these days. Move them first, or save again: we tell everyone who saved one of them.',
-  )
+const EventsOutside = () => Conflict('events_outside', t.programmeErrors.eventsOutside())

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { t } from '#texts'
 import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { eventIsVisible } from '../../visible.ts'
 
 /** An event of a programme in a calendar; a member's own calendar has those that they saved, whether attending or interested. */
 export const programmeEntries: CalendarSource = {
-  thing: 'Event',
+  file: 'event',
+  notFound: t.errors.eventNotFound,
   path: 'events',
   id: sql`event.id`,
   entries: (viewer, condition) => sql`
@@ -27,7 +29,8 @@ export const programmeEntries: CalendarSource = {
   isOwn: ({ viewerId }) => sql`
     event.id in (select event_id from event_attendance where user_id = ${viewerId}::uuid)`,
   together: {
-    thing: 'Programme',
+    file: 'programme',
+    notFound: t.errors.programmeNotFound,
     path: 'festivals/:id/programme.ics',
     condition: (id) => sql`event.festival_id = ${id}::uuid`,
   },

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import { type programme, wrongEnd } from '../../../contract/festivals/programme.ts'
+import { t } from '#texts'
+import type { programme } from '../../../contract/festivals/programme.ts'
 import { maxEvents, maxNamedRefusals } from '../../../contract/festivals/programme-limits.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
@@ -27,7 +28,8 @@ type Member = NonNullable<Viewer>
 
 /** Locks are always taken in this order: members, festival, event. */
 export const programmeHandlers: Handlers<typeof programme> = {
-  list: async ({ caller, db, params }) => foundJson('Festival', await readProgramme(db, caller, params.id)),
+  list: async ({ caller, db, params }) =>
+    foundJson(t.errors.festivalNotFound, await readProgramme(db, caller, params.id)),
 
   create: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
@@ -55,7 +57,7 @@ export const programmeHandlers: Handlers<typeof programme> = {
       const festival = await lockFestivalOfEvent(trx, caller, params.id)
       refuseOtherDays(body, festival)
       if (!(await updateEvent(trx, params.id, changesOf(body, festival)).catch(refuseViolation)))
-        throw NotFound('Event')
+        throw NotFound(t.errors.eventNotFound())
       await recordProgrammeAct(trx, caller, festival)
       return await readForViewer(trx, caller, params.id)
     }),
@@ -63,14 +65,14 @@ export const programmeHandlers: Handlers<typeof programme> = {
   remove: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
       const festival = await lockFestivalOfEvent(trx, caller, params.id)
-      if (!(await deleteEvent(trx, params.id))) throw NotFound('Event')
+      if (!(await deleteEvent(trx, params.id))) throw NotFound(t.errors.eventNotFound())
       await recordProgrammeAct(trx, caller, festival)
       return undefined
     }),
 
   async setAttendance({ caller, db, params, body }) {
     const attendance = await setAttendance(db, caller, params.id, body.status)
-    if (!attendance) throw NotFound('Event')
+    if (!attendance) throw NotFound(t.errors.eventNotFound())
     return attendance
   },
 
@@ -87,7 +89,7 @@ async function lockFestival(trx: Transaction<DB>, caller: Member, id: string) {
 
 async function lockFestivalOfEvent(trx: Transaction<DB>, caller: Member, eventId: string) {
   const festivalId = await festivalOfEvent(trx, caller, eventId)
-  if (festivalId === undefined) throw NotFound('Event')
+  if (festivalId === undefined) throw NotFound(t.errors.eventNotFound())
   return await lockFestival(trx, caller, festivalId)
 }
 
@@ -102,22 +104,20 @@ async function recordProgrammeAct(
   await recordAct(trx, { actorId: caller.id, action: 'festival.change_programme', target })
 }
 
-const TooManyEvents = () =>
-  Conflict('too_many_events', `A programme has at most ${maxEvents} events. Please remove some first.`)
+const TooManyEvents = () => Conflict('too_many_events', t.programmeErrors.tooManyEvents({ max: maxEvents }))
 
 function refuseViolation(error: unknown): never {
   const constraint = error instanceof DatabaseError ? error.constraint : undefined
-  if (constraint === 'events_at_each_time')
-    throw Conflict('event_exists', 'The programme has this title in this hall at that time already.')
+  if (constraint === 'events_at_each_time') throw Conflict('event_exists', t.programmeErrors.eventExists())
   // Only here is a changed start or end compared with the stored other one.
   if (constraint === 'events_times_in_order' || constraint === 'events_length')
-    throw InvalidInput({ endTime: wrongEnd })
+    throw InvalidInput({ endTime: t.programmeErrors.wrongEnd() })
   throw error
 }
 
 /** The JSON of the event. Throws 404 if this viewer may not see it. */
 const readForViewer = async (db: Database, viewer: Viewer, id: string) =>
-  foundJson('Event', await readEvent(db, viewer, id))
+  foundJson(t.errors.eventNotFound, await readEvent(db, viewer, id))
 
 /** Reads the event for a retry of the call that created it. */
 export const programmeCreated: Shown<typeof programme> = { create: readForViewer }

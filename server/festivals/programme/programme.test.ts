@@ -177,6 +177,19 @@ test('the programme of a festival that waits is for its organizer and the admins
   for (const member of [organizer, admin]) expect(await programmeOf(id, member)).toHaveLength(1)
 })
 
+test('changing or removing an event that is gone or hidden says that the event, not its festival, is not found', async () => {
+  const { id, organizer } = await openFestival()
+  const gone = await add(organizer, id)
+  await organizer.api.programme.remove({ params: { id: gone.id } })
+  const waiting = await signUp()
+  const hidden = await add(waiting, (await addFestival(waiting)).id)
+  const notFound = { status: 404, message: 'Event not found' }
+  for (const params of [{ id: gone.id }, { id: hidden.id }, { id: unknownId }]) {
+    await expect(organizer.api.programme.change({ params, body: { level: 'Open' } })).rejects.toMatchObject(notFound)
+    await expect(organizer.api.programme.remove({ params })).rejects.toMatchObject(notFound)
+  }
+})
+
 test('an organizer who is suspended meanwhile writes nothing', async () => {
   const { id, organizer } = await openFestival()
   await suspend(db, organizer)
@@ -277,7 +290,7 @@ test('days that leave events outside are asked about, and who saved one of these
   for (const by of [organizer, admin])
     await expect(change(by)).rejects.toMatchObject({ status: 409, code: 'events_outside' })
   const notified = async ({ api }: TestMember) =>
-    (await api.notifications.list({ query: {} })).items.filter(({ title }) => title.startsWith('The days of'))
+    (await api.notifications.list({ query: {} })).items.filter(({ title }) => title.startsWith('The dates of'))
   const { revision } = await change(organizer, true)
   expect(await notified(left), 'while the change waits').toEqual([])
   // A pending change of the days is not refused again.

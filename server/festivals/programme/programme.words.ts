@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { notificationKind } from '../../chat/notifications/notification-kind.ts'
+import { t } from '#texts'
+import { dayRange } from '../../../texts/intl.ts'
+import { notificationKind, titled } from '../../chat/notifications/notification-kind.ts'
 
 const Days = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
@@ -8,20 +10,15 @@ export const daysMoved = notificationKind({
   kind: 'festival_days_moved',
   topic: 'festivals',
   reach: 'answered',
-  title: 'Changed days of your festivals',
-  hint: 'The days of a festival changed, and something you saved in its programme is outside them.',
-  reason: 'you saved something in the programme of this festival',
+  title: t.programmeNotifications.daysMovedKind,
+  hint: t.programmeNotifications.daysMovedHint,
+  reason: t.programmeNotifications.reason,
   facts: Days,
-  words({ startDate, endDate }, { quote, about, locale }) {
-    const festival = quote(about && `“${about}”`, 'a festival')
-    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
-      new Date(startDate),
-      new Date(endDate),
-    )
+  words({ startDate, endDate }, { quote, about }) {
     return {
-      subject: 'The days of a festival changed',
-      title: `The days of ${festival} changed`,
-      message: `It is ${days} now. Something you saved in its programme is outside these days, so please look at your plans.`,
+      subject: t.programmeNotifications.daysMovedSubject(),
+      title: t.programmeNotifications.daysMovedTitle(titled(quote(about, ''))),
+      message: t.programmeNotifications.daysMovedMessage({ days: dayRange(startDate, endDate) }),
     }
   },
 })

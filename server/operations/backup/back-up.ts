@@ -43,7 +43,7 @@ export async function backUp({
   progress,
   signal,
 }: Options): Promise<BackedUp | null> {
-  if (existsSync(file)) throw new Error(`${file} exists already: name another one.`)
+  if (existsSync(file)) throw new Error(`${file} already exists: choose another name.`)
   const client = new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   const db = connect(connection, { max: 1 })
   // A lost connection also fails the running query, and that error is reported.

@@ -10,6 +10,6 @@ export async function troubleOfBackups(folder: string): Promise<string | null> {
     const trouble = await within(maxMs, () => troubleOfFolder(folder, { setting: 'BACKUP_DIR', mode: 0o700 }))
     return trouble?.line ?? null
   } catch {
-    return `The folder BACKUP_DIR (${folder}) does not answer within ${maxMs} ms.`
+    return `The folder BACKUP_DIR (${folder}) did not answer within ${maxMs} ms.`
   }
 }

@@ -42,7 +42,7 @@ export const writeHead = (head: Head) => Buffer.from(JSON.stringify({ format, ..
 export function readHead(bytes: Buffer): Head {
   const head: unknown = JSON.parse(bytes.toString())
   const { format: found } = z.object({ format: z.int() }).parse(head)
-  if (found > format) throw new RefusedBackup('The backup was written by a newer Compás: restore it with that one.')
+  if (found > format) throw new RefusedBackup('The backup was written by a newer Compás: restore it with that version.')
   return Head.parse(head)
 }
 

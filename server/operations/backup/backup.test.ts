@@ -20,7 +20,7 @@ import { testStore } from '../../testing/objects.ts'
 import { uploadPhoto } from '../../testing/photos.ts'
 import { writeJoined } from '../../testing/joined-migrations.ts'
 import { makeWhole } from '../../testing/whole-member.ts'
-import { endName, headName, readEnd, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
+import { endName, headName, photoName, readEnd, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
 import { lastBackup } from './last-backup.queries.ts'
 import { readArchive } from './read-archive.ts'
 import { copyOut, tablesLeftOut } from './snapshot.queries.ts'
@@ -230,6 +230,20 @@ describe('a backup that is not whole', () => {
       )
   })
 
+  test('is refused if its head is missing, or comes after its rows', async () => {
+    const entries: { name: string; bytes: Buffer }[] = []
+    for await (const entry of readArchive(file)) entries.push(entry)
+    const rows = entries.filter(({ name }) => name !== headName)
+    for (const kept of [[], rows, [...rows, entries.find(({ name }) => name === headName)!]]) {
+      const written = newFile()
+      const archive = writeArchive(written, new AbortController().signal)
+      for (const { name, bytes } of kept) await archive.add(name, bytes)
+      await archive.finish({ photos: 2, missingPhotos: 0 })
+      const bytes = await readFile(written)
+      await refused(() => bytes)
+    }
+  })
+
   /** Packs the entries again, with the original lists of hashes. */
   async function refusedPacked(change: (name: string, bytes: Buffer) => Promise<Buffer | null>) {
     const { pack, extract } = await import('tar-stream')
@@ -260,7 +274,7 @@ describe('a restore is refused in one line, and changes nothing,', () => {
     const kept = await hashesOf(again)
     await again.destroy()
     await expect(restoreFrom(file, { connection: copy })).rejects.toThrow(
-      'The database has members: a backup is restored into an empty one.',
+      'The database has members: restore the backup into an empty one.',
     )
     expect(await hashesOf(openDatabase(copy))).toEqual(kept)
     expect(await hashesOf(db)).toEqual(before)
@@ -278,7 +292,7 @@ describe('a restore is refused in one line, and changes nothing,', () => {
       [(head: object) => ({ ...head, format: 2 }), 'written by a newer Compás'],
       [
         (head: { tables: object[] }) => ({ ...head, tables: [...head.tables, { name: 'pg_authid', columns: [] }] }),
-        'a table that is not of Compás: "pg_authid".',
+        'a table that is not part of Compás: "pg_authid".',
       ],
     ] as const) {
       const later = newFile()
@@ -315,6 +329,32 @@ test('a restore that fails leaves the place empty, and can be repeated', async (
   const left = await readdir(objects, { recursive: true, withFileTypes: true }).catch(() => [])
   expect(left.filter((entry) => entry.isFile())).toEqual([])
   expect(await restoreFrom(file, { connection: target, store: there })).toMatchObject({ photos: 2 })
+})
+
+test('a restore fails if the last photo cannot be stored, and leaves the place empty', async () => {
+  const keys: string[] = []
+  for await (const { name } of readArchive(file))
+    if (name.startsWith(photoName(''))) keys.push(name.slice(photoName('').length))
+  const target = await testConnection()
+  const { store: disk, folder: objects } = testStore()
+  const stored: Promise<void>[] = []
+  const full: Store = {
+    ...disk,
+    async put(key, ...sent) {
+      if (key === keys.at(-1)) {
+        // No other photo notices its failure, as all others are stored before.
+        await Promise.all(stored)
+        throw new Error('no space left')
+      }
+      const storing = disk.put(key, ...sent)
+      stored.push(storing)
+      await storing
+    },
+  }
+  await expect(restoreFrom(file, { connection: target, store: full })).rejects.toThrow('no space left')
+  const left = await readdir(objects, { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+  expect(await textsOf(openDatabase(target), 'select username from users')).toEqual([])
 })
 
 test('a member who left after the backup is gone after the restore, by the journal of any place', async () => {
@@ -389,7 +429,7 @@ test('a photo whose files are gone is counted, and a file that is there is not o
   await store.remove(filesOf(lost))
   const counted = newFile()
   expect(await backUpTo(counted, { connection, store })).toMatchObject({ photos: 2, missingPhotos: 2 })
-  await expect(backUpTo(counted, { connection, store })).rejects.toThrow('exists already')
+  await expect(backUpTo(counted, { connection, store })).rejects.toThrow('already exists')
 })
 
 test('a table is cut into pieces between its rows, whatever is in them', async () => {

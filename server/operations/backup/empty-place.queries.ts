@@ -31,8 +31,8 @@ export async function checkDatabase(client: Client, migrations: readonly string[
     if (rows.length > 0) throw new RefusedBackup(unfinished)
     throw new RefusedBackup(
       filled === 'users'
-        ? 'The database has members: a backup is restored into an empty one.'
-        : `The database is not empty (${filled}): a backup is restored into an empty one.`,
+        ? 'The database has members: restore the backup into an empty one.'
+        : `The database is not empty (${filled}): restore the backup into an empty one.`,
     )
   }
   const ran = await ranMigrations(client)
@@ -69,5 +69,5 @@ async function firstFilledTable(client: Client): Promise<string | null> {
 export async function checkStore(store: Store): Promise<void> {
   for await (const files of store.files())
     if (files.length > 0)
-      throw new RefusedBackup('There are photos in the place for photos: a backup is restored into an empty one.')
+      throw new RefusedBackup('There are photos in the place for photos: restore the backup into an empty one.')
 }

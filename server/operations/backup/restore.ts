@@ -36,7 +36,7 @@ export async function checkBackup(file: string): Promise<Verified> {
   const ours = tablesMadeBy(migrations)
   const foreign = head.tables.find(({ name }) => !ours.has(name))
   if (foreign !== undefined)
-    throw new RefusedBackup(`The backup has a table that is not of Compás: ${JSON.stringify(foreign.name)}.`)
+    throw new RefusedBackup(`The backup has a table that is not part of Compás: ${JSON.stringify(foreign.name)}.`)
   return verified
 }
 

@@ -153,7 +153,7 @@ test('a slow statement is logged by its name, with its call and never with its v
 
 test('readiness, the disks of folders that answer, and the commit that runs are told', async () => {
   let isReady = true
-  const folders = { DATA_DIR: tmpdir(), BACKUP_DIR: '/nowhere' }
+  const folders = { DATA_DIR: tmpdir(), BACKUP_DIR: '/dev/null/away' }
   const read = async (commit: string | null) => {
     const metrics = createMetrics({ ...services, commit }, { isReady: async () => isReady, folders })
     metrics.stop()

@@ -68,6 +68,6 @@ test('on a port of its own nothing else is served, and the token is asked for wh
 test('a port that is in use is named', async () => {
   const port = await portOf(null)
   await expect(listenForMetrics(metrics, { port, host: '127.0.0.1', token: null })).rejects.toThrow(
-    `Port ${port} is in use: set METRICS_PORT to another one.`,
+    `Port ${port} is in use: set METRICS_PORT to another port.`,
   )
 })

@@ -49,7 +49,9 @@ export async function listenForMetrics(metrics: Metrics, { port, host, token }: 
   server.maxConnections = 20
   await new Promise<void>((listening, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set METRICS_PORT to another one.`) : error),
+      fail(
+        error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set METRICS_PORT to another port.`) : error,
+      ),
     )
     server.listen(port, host, listening)
   })

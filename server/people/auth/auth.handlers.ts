@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { t } from '#texts'
 import type { auth } from '../../../contract/people/auth.ts'
 import { endDueSuspension } from './suspensions.queries.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
@@ -91,7 +92,7 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
   sessions: ({ caller, db }) => listSessions(db, caller.id, caller.sessionId),
 
   async endSession({ params, caller, db }) {
-    if (!(await endSession(db, caller.id, params.id))) throw NotFound('Session')
+    if (!(await endSession(db, caller.id, params.id))) throw NotFound(t.errors.sessionNotFound())
   },
 
   async forgotPassword({ body: { email }, db, remoteAddress }) {

@@ -1,6 +1,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { User } from '../../../contract/people/profile.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { currentLanguage } from '../../../texts/languages.ts'
 
 /** The fields of a registration; `password` is the hash. */
 export type NewMember = {
@@ -21,7 +22,7 @@ const userColumns = User.keyof().options
 export async function insertMember(db: Database, member: NewMember) {
   return await db
     .insertInto('users')
-    .values(member)
+    .values({ ...member, language: currentLanguage() })
     .returning(userColumns)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { t } from '#texts'
 import { InvalidInput } from '../../platform/http-error.ts'
 
 const list = new URL('../../../assets/common-passwords/common-passwords.txt', import.meta.url)
@@ -9,5 +10,5 @@ export const isCommonPassword = (password: string) => common.has(password.normal
 
 /** Throws 400 with the message on `field`. */
 export function refuseCommonPassword(password: string, field: string) {
-  if (isCommonPassword(password)) throw InvalidInput({ [field]: 'This password is too common. Please choose another.' })
+  if (isCommonPassword(password)) throw InvalidInput({ [field]: t.accountErrors.passwordTooCommon() })
 }

@@ -28,11 +28,11 @@ const alike = {
 }
 const misread = {
   status: 400,
-  fields: { username: "Please don't begin or end with a dot, or put '.', '_' and '-' next to each other" },
+  fields: { username: "Please don’t begin or end with a dot, or put '.', '_' and '-' next to each other" },
 }
 const nameReserved = {
   status: 400,
-  fields: { name: 'This name would look as if you spoke for Compás. Please use your own.' },
+  fields: { name: 'This name makes it look as if you speak for Compás. Please use your own.' },
 }
 
 const roles =

@@ -1,7 +1,8 @@
 import { deleteFeed } from '../../festivals/calendar/calendar.queries.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { exportDataEmail, passwordChangedEmail, resetPasswordEmail } from '../../platform/mail/emails.ts'
-import { queueMail } from '../../platform/mail/mail.queries.ts'
+import { linkTo } from '../../platform/link-to.ts'
+import { mailMember } from '../people/mail-member.ts'
 import { mayMailUnproved } from '../../platform/mail/unproved-mail.ts'
 import type { Services } from '../../services.ts'
 import { endEverySession } from '../../platform/sessions/sessions.ts'
@@ -18,19 +19,19 @@ export async function mailForgottenPassword(services: Services, db: Database, em
   await inTransaction(db, (trx) => mailResetLink(trx, services, email))
 }
 
-/** The link that sets a new password, for the member only: everybody who has it can sign in. */
-export const resetLink = async (trx: Database, { origin }: { origin: string }, to: { id: string; email: string }) =>
-  `${origin}/auth/reset#token=${await issueToken(trx, to.id, 'reset_password', to.email)}`
+/** The path that sets a new password, for the member only: everybody who has it can sign in. */
+export const resetPath = async (trx: Database, to: { id: string; email: string }) =>
+  `/auth/reset#token=${await issueToken(trx, to.id, 'reset_password', to.email)}`
 
 /** Mails a link to set a new password, if the address belongs to a member; to a suspended one a link to a copy of their data instead. */
 export async function mailResetLink(trx: Database, { origin }: { origin: string }, email: string) {
   const member = await findMemberByEmail(trx, email)
   if (!member) return
   const { id, name, email: to } = member
-  const mail = member.isSuspended
-    ? exportDataEmail({ name, link: `${origin}/auth/data#token=${await issueToken(trx, id, 'export_data', to)}` })
-    : resetPasswordEmail({ name, link: await resetLink(trx, { origin }, { id, email: to }) })
-  await queueMail(trx, { ...mail, to, userId: id })
+  const [compose, path] = member.isSuspended
+    ? [exportDataEmail, `/auth/data#token=${await issueToken(trx, id, 'export_data', to)}`]
+    : [resetPasswordEmail, await resetPath(trx, { id, email: to })]
+  await mailMember(trx, { to, userId: id }, () => compose({ name, link: linkTo(origin, path) }))
 }
 
 type Reset = { token: string; password: string }
@@ -54,6 +55,6 @@ export async function resetPassword(trx: Database, token: string, password: stri
   await deleteFeed(trx, userId)
   await markVerified(trx, userId, 'email')
   const { name, email } = await loadUser(trx, userId)
-  await queueMail(trx, { ...passwordChangedEmail({ name }), to: email, userId })
+  await mailMember(trx, { to: email, userId }, () => passwordChangedEmail({ name }))
   return userId
 }

@@ -47,7 +47,7 @@ describe('a block of two who share a room', () => {
     const before = await Promise.all([host, guest, third].map(bellOf))
     await block(host, guest)
     expect([await statusOf(roomId, guest), await guestsOf(db, roomId)]).toEqual(['rejected', 2])
-    expect((await messagesOf(third, threadId)).at(-1)).toMatchObject({ senderName: 'Gala', content: 'left the group' })
+    expect((await messagesOf(third, threadId)).at(-1)).toMatchObject({ senderName: 'Gala', content: 'left' })
     expect(await threadsOf(guest)).toEqual([])
     expect(await bellOf(third)).toEqual(before[2])
     for (const one of [host, guest])

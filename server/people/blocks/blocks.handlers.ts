@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { blocks } from '../../../contract/people/blocks.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
 import { Conflict } from '../../platform/http-error.ts'
@@ -26,7 +27,7 @@ export const blockHandlers: Handlers<typeof blocks> = {
   /** Locks are taken in this order: members, the pair, rooms, requests, groups; then, by the triggers of the table, meetups and threads. */
   block: ({ caller, db, params: { id: blockedId } }) =>
     inTransaction(db, async (trx) => {
-      if (blockedId === caller.id) throw Conflict('own_account', 'You cannot block yourself.')
+      if (blockedId === caller.id) throw Conflict('own_account', t.peopleErrors.blockYourself())
       const pair = { blockerId: caller.id, blockedId }
       await lockMember(trx, caller.id)
       if (await isBlocked(trx, pair)) return undefined

@@ -65,7 +65,7 @@ test('of oneself is refused', async () => {
   await expect(block(ana!, ana!.user.id)).rejects.toMatchObject({
     status: 409,
     code: 'own_account',
-    message: 'You cannot block yourself.',
+    message: 'You can’t block yourself.',
   })
   await expect(block(ana!, ana!.user.id.toUpperCase())).rejects.toMatchObject({ code: 'own_account' })
 })

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { follows } from '../../../contract/people/follows.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -27,11 +28,11 @@ import { followed } from './follows.words.ts'
 
 export const followHandlers: Handlers<typeof follows> = {
   async follow({ caller, db, params: { id } }) {
-    if (id === caller.id) throw Conflict('with_oneself', 'You cannot follow yourself.')
+    if (id === caller.id) throw Conflict('with_oneself', t.peopleErrors.followYourself())
     const pair = { followerId: caller.id, followingId: id }
     return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      if (!(await lockOther(trx, caller, id))) throw NotFound('Member')
+      if (!(await lockOther(trx, caller, id))) throw NotFound(t.errors.memberNotFound())
       const existing = await findFollow(trx, pair)
       if (existing) return existing
       await refuseTooMany(trx, 'followed', caller.id)
@@ -48,7 +49,8 @@ export const followHandlers: Handlers<typeof follows> = {
     await deleteFollow(db, { followerId: caller.id, followingId: id })
   },
 
-  state: async ({ caller, db, params: { id } }) => foundJson('Member', await readFollowState(db, caller, id)),
+  state: async ({ caller, db, params: { id } }) =>
+    foundJson(t.errors.memberNotFound, await readFollowState(db, caller, id)),
 
   followers: async ({ caller, db, params: { id }, query }) => {
     await refuseUnseen(db, caller, id)
@@ -64,7 +66,7 @@ export const followHandlers: Handlers<typeof follows> = {
 }
 
 async function refuseUnseen(db: Database, caller: NonNullable<Viewer>, id: string) {
-  if (!(await seesMember(db, caller, id))) throw NotFound('Member')
+  if (!(await seesMember(db, caller, id))) throw NotFound(t.errors.memberNotFound())
 }
 
 type News = Pair & { followId: string; username: string }

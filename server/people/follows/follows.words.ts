@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 import { memberIsVisible } from '../../visible.ts'
@@ -12,9 +13,9 @@ export const followed = notificationKind({
   kind: 'follow',
   topic: 'people',
   reach: 'strangers',
-  title: 'New followers',
-  hint: 'A dancer follows you.',
-  reason: 'a dancer follows you on Compás',
+  title: t.followNotifications.followedKind,
+  hint: t.followNotifications.followedHint,
+  reason: t.followNotifications.reason,
   facts: z.object({ from: z.uuid().optional(), to: z.uuid().optional(), count: z.number().int().optional() }),
   lookUp: sql`jsonb_build_object('count', case when actor_id is null then (
     select count(*)
@@ -29,17 +30,17 @@ export const followed = notificationKind({
       limit ${sql.lit(maxCounted)}
     ) as news
   ) else 1 end)`,
-  words({ count = 1 }, { quote, actor, locale }) {
+  words({ count = 1 }, { quote, actor }) {
     if (count > 1)
       return {
-        subject: 'New followers',
-        title: `${new Intl.NumberFormat(locale).format(count)} dancers follow you`,
-        message: 'See who they are, and follow them too if you like.',
+        subject: t.followNotifications.severalSubject(),
+        title: t.followNotifications.severalTitle({ count }),
+        message: t.followNotifications.seeWho(),
       }
     return {
-      subject: 'A dancer follows you',
-      title: `${quote(actor, 'A dancer')} follows you`,
-      message: 'See who they are, and follow them too if you like.',
+      subject: t.followNotifications.oneSubject(),
+      title: t.followNotifications.oneTitle({ dancer: quote(actor, t.common.aDancer()) }),
+      message: t.followNotifications.seeWho(),
     }
   },
 })

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { liveLocations } from '../../../contract/people/live-locations.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { seesFestival } from '../../festivals/festival-attendance/attendees.queries.ts'
@@ -32,7 +33,7 @@ export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<ty
         await lockMember(trx, caller.id)
         await lockSession(trx, caller)
         const festival = await lockFestival(trx, caller, festivalId)
-        if (!festival) throw NotFound('Festival')
+        if (!festival) throw NotFound(t.errors.festivalNotFound())
         const running = await findShare(trx, caller)
         if (running && running.festivalId !== festivalId) throw SharedElsewhere(running.festival)
         if (minutes === undefined && !running?.isHere) throw NotShared()
@@ -71,7 +72,7 @@ export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<ty
 type Wanted = { caller: NonNullable<Viewer>; festivalId: string; query: { limit: number; cursor?: string | undefined } }
 
 async function pageAt(db: Database, list: typeof liveAudience, { caller, festivalId, query }: Wanted) {
-  if (!(await seesFestival(db, caller, festivalId))) throw NotFound('Festival')
+  if (!(await seesFestival(db, caller, festivalId))) throw NotFound(t.errors.festivalNotFound())
   return await readPage(db, list, { viewerId: caller.id, festivalId }, query)
 }
 
@@ -81,10 +82,8 @@ function lastOf(share: Awaited<ReturnType<typeof findShare>>): Stay | null {
   return { place: { latitude, longitude }, shown: { latitude: shownLatitude, longitude: shownLongitude } }
 }
 
-const FestivalNotOn = (name: string) =>
-  Conflict('festival_not_on', `You can share where you are from the day before ${name} until the day after it.`)
+const FestivalNotOn = (festival: string) => Conflict('festival_not_on', t.safetyErrors.festivalNotOn({ festival }))
 
-const SharedElsewhere = (name: string) =>
-  Conflict('shared_elsewhere', `You share where you are with people at ${name} already. Please stop that first.`)
+const SharedElsewhere = (festival: string) => Conflict('shared_elsewhere', t.safetyErrors.sharedElsewhere({ festival }))
 
-const NotShared = () => Conflict('not_shared', 'You do not share where you are any more.')
+const NotShared = () => Conflict('not_shared', t.safetyErrors.notShared())

@@ -113,6 +113,19 @@ describe('a share', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('without a point for others leaves none behind for the next one', async () => {
+    const ana = await signUp()
+    await share(ana, festivalId)
+    await db.deleteFrom('shownPlaces').where('userId', '=', ana.user.id).execute()
+    await db
+      .updateTable('liveLocations')
+      .set({ shownLatitude: null, shownLongitude: null })
+      .where('userId', '=', ana.user.id)
+      .execute()
+    await stop(ana)
+    expect(await db.selectFrom('shownPlaces').select('id').where('userId', '=', ana.user.id).execute()).toEqual([])
+  })
+
   test('is kept to a metre, whatever the device sends', async () => {
     const ana = await signUp()
     await share(ana, festivalId, { latitude: 40.416_941_234_5, longitude: -3.703_461_987_6, accuracy: 12.3 })
@@ -381,6 +394,27 @@ describe('others see a share', () => {
     const kept = await db.selectFrom('shownPlaces').select('usedAt').where('userId', '=', ana.user.id).execute()
     expect(kept).toHaveLength(60)
     expect(Math.min(...kept.map(({ usedAt }) => usedAt.getTime()))).toBe(3000)
+  })
+
+  test('of 60 places at most also when all were last used together, those stored last', async () => {
+    const ana = await signUp()
+    const place = { userId: ana.user.id, area: Buffer.alloc(16), north: 1, shownNorth: 100, shownEast: 100 }
+    const usedAt = new Date(0)
+    for (let east = 0; east < 62; east++)
+      await db
+        .insertInto('shownPlaces')
+        .values({ ...place, east, usedAt })
+        .execute()
+    await share(ana, festivalId)
+    const kept = await db
+      .selectFrom('shownPlaces')
+      .select('east')
+      .where('userId', '=', ana.user.id)
+      .where('usedAt', '=', usedAt)
+      .execute()
+    expect(kept.map(({ east }) => east).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 59 }, (_, at) => at + 3),
+    )
   })
 
   test('exactly as roommates, or else one place 100 to 200 m away, with no other number that tells it (threat 76) @S6.45', async () => {

@@ -153,6 +153,16 @@ test('a place that is known, such as the venue, says nothing of how far off anot
   expect(vector('ana', home)).toBe(vector('ana', home))
 })
 
+test('a new point is near the earlier one only for a member who rests, and has nothing of it once they walk on', () => {
+  const grid = memberGrid('ana', siteKey)
+  // A step on, and the earlier point is too far away to stay.
+  const running = { place: home, shown: away(home, -195, 0) }
+  const [rests, walks] = [away(home, 15, 0), away(home, 25, 0)]
+  expect(shownPlace(rests, { grid, stays: [], running })).toEqual(grid.drawNear(running.shown, rests))
+  expect(grid.drawNear(running.shown, walks)).not.toEqual(grid.draw(walks))
+  expect(shownPlace(walks, { grid, stays: [], running })).toEqual(grid.draw(walks))
+})
+
 test('a place well away from a known one is stored too, though the point of that one would do for it', () => {
   const grid = memberGrid('ana', siteKey)
   const shown = away(home, 150, 0)

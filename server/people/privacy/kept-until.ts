@@ -1,13 +1,11 @@
 import { type PersonalTable, records, tables } from '../../tables.ts'
 import { lasting, storedThings, type Thing, withOwners } from './stored-things.words.ts'
 
-/** How long the rows of a table are kept: from its record, or by the texts of `storedThings` if they expire by themselves. */
+/** How long the rows of a table are kept: as long as others, or by the texts of `storedThings`. */
 export function keptUntil(table: PersonalTable): string {
   const { ends } = records[table]
-  if ('goesWith' in ends) return withOwners[ends.goesWith]
-  if ('lasts' in ends) return ends.lasts
+  if ('goesWith' in ends) return withOwners[ends.goesWith]()
   const { over }: Thing = storedThings[table]
-  if (typeof over === 'string') return over
   const time = 'after' in ends ? lasting(ends.after) : ''
   return over ? over(time) : time
 }

@@ -7,16 +7,19 @@ import { keptUntil, staysOnLeaving } from './kept-until.ts'
 import { storedThings } from './stored-things.words.ts'
 import { topics } from './topics.words.ts'
 
-/** The same for everybody until the next release. */
-const stored: StoredTopic[] = Object.entries(topics).map(([topic, words]) => ({
-  ...words,
-  things: thingsOf(topic as Topic),
-}))
+const stored = (): StoredTopic[] =>
+  Object.entries(topics).map(([topic, { title, what, why, seenBy }]) => ({
+    title: title(),
+    what: what(),
+    why: why(),
+    seenBy: seenBy(),
+    things: thingsOf(topic as Topic),
+  }))
 
 function thingsOf(topic: Topic): StoredTopic['things'] {
   const names = (Object.keys(storedThings) as PersonalTable[]).filter((name) => records[name].topic === topic)
   return names.map((name) => ({
-    name: storedThings[name].name,
+    name: storedThings[name].name(),
     kept: keptUntil(name),
     onLeaving: staysOnLeaving(name) ? 'stays' : 'deleted',
   }))
@@ -26,5 +29,5 @@ export const privacyHandlers = ({
   operator,
   mapHost,
 }: Pick<Services, 'operator' | 'mapHost'>): Handlers<typeof privacy> => ({
-  read: async () => ({ operator, mapHost, stored }),
+  read: async () => ({ operator, mapHost, stored: stored() }),
 })

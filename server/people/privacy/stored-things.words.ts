@@ -1,128 +1,136 @@
+import { t } from '#texts'
 import { lifetimes } from '../../platform/lifetimes.ts'
 import type { EndsOf, PersonalTable } from '../../tables.ts'
+import { numbered } from '../../../texts/intl.ts'
 
-/** A plain description of the rows of a table, and how long they are kept if they expire by themselves. */
-export type Thing = { name: string; over?: string | ((time: string) => string) }
+/** A plain description of the rows of a table, and how long they are kept if they do not go with others. */
+export type Thing = { name: () => string; over?: (time: string) => string }
 
 type ThingOf<T extends PersonalTable> =
-  EndsOf<T> extends { goesWith: unknown } | { lasts: string }
-    ? { name: string }
+  EndsOf<T> extends { goesWith: unknown }
+    ? { name: () => string }
     : EndsOf<T> extends { after: number }
       ? // Nothing where the time says all.
-        { name: string; over?: (time: string) => string }
-      : { name: string; over: string }
+        { name: () => string; over?: (time: string) => string }
+      : { name: () => string; over: () => string }
 
 const day = 86_400
 const numberOf = (count: number, unit: 'day' | 'minute') =>
-  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  numbered(count, { style: 'unit', unit, unitDisplay: 'long' })
 export const lasting = (seconds: number): string =>
   seconds < day ? numberOf(seconds / 60, 'minute') : numberOf(Math.round(seconds / day), 'day')
 
 /** How long rows are kept that are deleted with another row. */
-export const withOwners: { [Owner in Extract<EndsOf<PersonalTable>, { goesWith: unknown }>['goesWith']]: string } = {
-  users: 'as long as your account',
-  festivals: 'as long as the festival',
-  events: 'as long as the event',
-  roomShares: 'as long as the room',
-  meetups: 'as long as the meetup',
-  groups: 'as long as the group',
-  chatThreads: 'as long as the chat',
-  chatMessages: 'as long as the message',
-  reports: 'as long as the report',
+export const withOwners: {
+  [Owner in Extract<EndsOf<PersonalTable>, { goesWith: unknown }>['goesWith']]: () => string
+} = {
+  users: t.storedThings.withAccount,
+  festivals: t.storedThings.withFestival,
+  events: t.storedThings.withEvent,
+  roomShares: t.storedThings.withRoom,
+  meetups: t.storedThings.withMeetup,
+  groups: t.storedThings.withGroup,
+  chatThreads: t.storedThings.withChat,
+  chatMessages: t.storedThings.withMessage,
+  reports: t.storedThings.withReport,
 }
 
 /** The texts of the privacy page for each table with personal data, in the order of the page. */
 export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
-  users: { name: 'Your account' },
-  freedUsernames: { name: 'A username that you gave up, scrambled, so that nobody else can take it' },
-  userSocialLinks: { name: 'Links to your other profiles' },
-  verifications: { name: 'What about you was verified, and until an admin has looked, how we reach you for it' },
-  verificationRequests: { name: 'When you asked to be verified' },
-  sessions: { name: 'Each login', over: (time) => `${time} after its last use` },
-  signInExchanges: { name: 'A login with Google under way', over: lasting(lifetimes.signInExchange) },
-  oneTimeTokens: { name: 'Links that we mailed to you', over: `until used, or ${lasting(day)}` },
-  emailChanges: { name: 'Your earlier email address' },
-  userPreferences: { name: 'Your preferences' },
-  userFollows: { name: 'Whom you follow, and who follows you' },
-  followNews: { name: 'That somebody was told that you follow them' },
-  blocks: { name: 'Whom you blocked' },
-  ratings: { name: 'Ratings of you, and by you (your stars stay, without your name and words)' },
+  users: { name: t.storedThings.yourAccount, over: t.storedThings.accountKept },
+  freedUsernames: { name: t.storedThings.freedUsernames },
+  userSocialLinks: { name: t.storedThings.userSocialLinks },
+  verifications: { name: t.storedThings.verifications },
+  verificationRequests: { name: t.storedThings.verificationRequests },
+  sessions: { name: t.storedThings.sessions, over: (time) => t.storedThings.afterLastUse({ time }) },
+  signInExchanges: { name: t.storedThings.signInExchanges, over: () => lasting(lifetimes.signInExchange) },
+  oneTimeTokens: { name: t.storedThings.oneTimeTokens, over: () => t.storedThings.untilUsed({ time: lasting(day) }) },
+  emailChanges: { name: t.storedThings.emailChanges },
+  userPreferences: { name: t.storedThings.yourPreferences },
+  userFollows: { name: t.storedThings.userFollows },
+  followNews: { name: t.storedThings.followNews },
+  blocks: { name: t.storedThings.blocks },
+  ratings: { name: t.storedThings.ratings },
   ratingInvitations: {
-    name: 'With whom you shared a room or a meetup',
-    over: `${lasting(lifetimes.reportContext)} after it`,
+    name: t.storedThings.ratingInvitations,
+    over: () => t.storedThings.afterStay({ time: lasting(lifetimes.reportContext) }),
   },
-  festivals: { name: 'Festivals that you added' },
-  festivalRevisions: { name: 'Changes of them that wait for an admin' },
-  userFavorites: { name: 'Your favourites' },
-  festivalAttendance: { name: 'Where you are going or interested, with your role and your days there' },
-  eventAttendance: { name: 'What you chose from a programme' },
+  festivals: { name: t.storedThings.festivals, over: t.storedThings.festivalsKept },
+  festivalRevisions: { name: t.storedThings.festivalRevisions },
+  userFavorites: { name: t.storedThings.userFavorites },
+  festivalAttendance: { name: t.storedThings.festivalAttendance },
+  eventAttendance: { name: t.storedThings.eventAttendance },
   socialSuggestions: {
-    name: 'Socials that you suggested',
-    over: `${lasting(lifetimes.decidedSuggestion)} after an admin decided`,
+    name: t.storedThings.socialSuggestions,
+    over: () => t.storedThings.afterAdminDecided({ time: lasting(lifetimes.decidedSuggestion) }),
   },
-  socialPartyAttendance: { name: 'Socials that you are going to', over: 'until the social is over' },
-  socialPartyVotes: { name: 'Whether you said that a social is still on' },
-  calendarFeeds: { name: 'The address of your own calendar' },
-  roomShares: { name: 'Rooms that you offer or seek' },
-  roomRequests: { name: 'Requests for rooms' },
-  endedRooms: { name: 'Rooms that you deleted, if somebody had asked for them' },
-  endedRequests: { name: 'That you asked for a room, after the request is gone' },
-  savedRooms: { name: 'Rooms that you saved', over: 'until you remove them, or the stay is over' },
+  socialPartyAttendance: { name: t.storedThings.socialPartyAttendance, over: t.storedThings.untilSocialIsOver },
+  socialPartyVotes: { name: t.storedThings.socialPartyVotes },
+  calendarFeeds: { name: t.storedThings.calendarFeeds },
+  roomShares: { name: t.storedThings.roomShares },
+  roomRequests: { name: t.storedThings.roomRequests },
+  endedRooms: { name: t.storedThings.endedRooms },
+  endedRequests: { name: t.storedThings.endedRequests },
+  savedRooms: { name: t.storedThings.savedRooms, over: t.storedThings.savedRoomsKept },
   savedSearches: {
-    name: 'Searches that you saved, and which rooms they have found',
-    over: 'until you remove them, or their dates or festival are over',
+    name: t.storedThings.savedSearches,
+    over: t.storedThings.savedSearchesKept,
   },
   meetups: {
-    name: 'Meetups that you organize',
-    over: `as long as your account; cancelled ones ${lasting(lifetimes.cancelledMeetup)}`,
+    name: t.storedThings.meetups,
+    over: () => t.storedThings.meetupsKept({ time: lasting(lifetimes.cancelledMeetup) }),
   },
-  meetupParticipants: { name: 'Meetups that you joined or asked to join' },
-  meetupWaiting: { name: 'Your place on a waiting list', over: 'until the meetup begins' },
-  groups: { name: 'Groups of rooms and meetups' },
-  groupMembers: { name: 'That you are in a group' },
-  chatThreads: { name: 'Chats' },
-  chatThreadMembers: { name: 'That you are in a chat' },
-  chatThreadReads: { name: 'How far you have read' },
-  chatMessages: { name: 'Messages' },
-  chatReactions: { name: 'Reactions to messages' },
-  chatMessageVersions: { name: 'What a message said before you changed or deleted it' },
+  meetupParticipants: { name: t.storedThings.meetupParticipants },
+  meetupWaiting: { name: t.storedThings.meetupWaiting, over: t.storedThings.untilMeetupBegins },
+  groups: { name: t.storedThings.groups, over: t.storedThings.groupsKept },
+  groupMembers: { name: t.storedThings.groupMembers },
+  chatThreads: { name: t.storedThings.chatThreads, over: t.storedThings.chatsKept },
+  chatThreadMembers: { name: t.storedThings.chatThreadMembers },
+  chatThreadReads: { name: t.storedThings.chatThreadReads },
+  chatMessages: { name: t.storedThings.messages, over: t.storedThings.chatsKept },
+  chatReactions: { name: t.storedThings.chatReactions },
+  chatMessageVersions: { name: t.storedThings.chatMessageVersions },
   heldMessages: {
-    name: 'Messages that wait for an admin, as they go to many or may have a link in them',
-    over: `${lasting(lifetimes.heldMessage)} at most`,
+    name: t.storedThings.heldMessages,
+    over: () => t.storedThings.atMost({ time: lasting(lifetimes.heldMessage) }),
   },
   uploadedObjects: {
-    name: 'Photos that you uploaded',
-    over: `as long as something shows them, and ${lasting(lifetimes.unusedUpload)} more`,
+    name: t.storedThings.uploadedObjects,
+    over: () => t.storedThings.uploadedObjectsKept({ time: lasting(lifetimes.unusedUpload) }),
   },
-  photoUploads: { name: 'Uploads that were not finished', over: lasting(lifetimes.unusedUpload) },
-  liveLocations: { name: 'Where you are, while you share it', over: 'until the time that you chose' },
+  photoUploads: { name: t.storedThings.photoUploads, over: () => lasting(lifetimes.unusedUpload) },
+  liveLocations: { name: t.storedThings.liveLocations, over: t.storedThings.untilChosenTime },
   shownPlaces: {
-    name: 'A fingerprint of where you began or stopped sharing, by which others see the same point for that place again',
-    over: (time) => `${time} after its last use`,
+    name: t.storedThings.shownPlaces,
+    over: (time) => t.storedThings.afterLastUse({ time }),
   },
   notifications: {
-    name: 'Notifications',
-    over: `${lasting(lifetimes.readNotification)} once read, ${lasting(lifetimes.unreadNotification)} unread`,
+    name: t.storedThings.notifications,
+    over: () =>
+      t.storedThings.notificationsKept({
+        read: lasting(lifetimes.readNotification),
+        unread: lasting(lifetimes.unreadNotification),
+      }),
   },
-  notificationChoices: { name: 'What you want to be told of' },
+  notificationChoices: { name: t.storedThings.notificationChoices },
   mailOutbox: {
-    name: `Emails to you; their words until they are sent, or ${lasting(lifetimes.givenUpEmail)} after they could not be`,
+    name: () => t.storedThings.mailOutbox({ time: lasting(lifetimes.givenUpEmail) }),
   },
-  safeChecks: { name: 'Checks of your way home' },
-  safeCheckRefusals: { name: 'Who can’t look out for whom' },
-  reports: { name: 'Reports by you and about you', over: (time) => `${time} after the decision` },
+  safeChecks: { name: t.storedThings.safeChecks },
+  safeCheckRefusals: { name: t.storedThings.safeCheckRefusals },
+  reports: { name: t.storedThings.reports, over: (time) => t.storedThings.afterDecision({ time }) },
   reportEvidence: {
-    name: 'What was reported, as it was then',
-    over: `${lasting(lifetimes.reportEvidence)} after the decision`,
+    name: t.storedThings.reportEvidence,
+    over: () => t.storedThings.afterDecision({ time: lasting(lifetimes.reportEvidence) }),
   },
   reportedVersions: {
-    name: 'What was reported, as it was then, once for all who report it',
-    over: 'as long as one of its reports',
+    name: t.storedThings.reportedVersions,
+    over: t.storedThings.withItsReports,
   },
-  reportDecisions: { name: 'What admins decided on a report' },
-  decisionUndos: { name: 'What a decision changed, so that it can be taken back' },
-  warnings: { name: 'Warnings that an admin gave you' },
-  auditLog: { name: 'What admins did about an account' },
-  idempotencyKeys: { name: 'What a call created, so that a repeat does not double it' },
-  waitlist: { name: 'Your place on the waitlist' },
+  reportDecisions: { name: t.storedThings.reportDecisions },
+  decisionUndos: { name: t.storedThings.decisionUndos },
+  warnings: { name: t.storedThings.warnings },
+  auditLog: { name: t.storedThings.auditLog, over: t.storedThings.auditLogKept },
+  idempotencyKeys: { name: t.storedThings.idempotencyKeys },
+  waitlist: { name: t.storedThings.waitlist, over: t.storedThings.waitlistKept },
 }

@@ -24,7 +24,7 @@ describe('threat 39, a stolen session alone', () => {
   test.each([
     ['no password', {}, 'Please enter your current password'],
     ['an empty password', { currentPassword: '' }, 'Please enter your current password'],
-    ['a wrong password', { currentPassword: 'a guess' }, 'That is not your current password'],
+    ['a wrong password', { currentPassword: 'a guess' }, 'That’s not your current password'],
   ])('cannot change the address with %s', async (_, given, message) => {
     const { api, user } = await signUp()
     const email = newAddress()

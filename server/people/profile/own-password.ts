@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Database } from '../../platform/db/connect.ts'
 import { Forbidden, type HttpError, InvalidInput } from '../../platform/http-error.ts'
 import type { Services } from '../../services.ts'
@@ -11,14 +12,10 @@ type Session = { sessionId: string }
 /** The password as typed, and the address of the caller. */
 type Typed = { password: string | null | undefined; from: string }
 
-export const WrongCurrentPassword = () => InvalidInput({ currentPassword: 'That is not your current password' })
-export const WrongPassword = () => Forbidden('wrong_password', 'That is not your password')
+export const WrongCurrentPassword = () => InvalidInput({ currentPassword: t.accountErrors.wrongCurrentPassword() })
+export const WrongPassword = () => Forbidden('wrong_password', t.accountErrors.wrongPassword())
 
-const FreshSignInRequired = () =>
-  Forbidden(
-    'fresh_sign_in_required',
-    'Please sign in once more first: your last sign-in was more than ten minutes ago.',
-  )
+const FreshSignInRequired = () => Forbidden('fresh_sign_in_required', t.accountErrors.freshSignInRequired())
 
 /**
  * A stolen session must not be enough to change how a member signs in, or to delete the account. Both require the password or, for an
@@ -27,7 +24,7 @@ const FreshSignInRequired = () =>
  */
 export async function confirmChange(services: PasswordServices, account: Account, session: Session, typed: Typed) {
   if (account.password === null) return
-  if (!typed.password) throw InvalidInput({ currentPassword: 'Please enter your current password' })
+  if (!typed.password) throw InvalidInput({ currentPassword: t.accountErrors.currentPasswordRequired() })
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongCurrentPassword()
 }
 

@@ -15,7 +15,7 @@ const setOwnAge = ({ api }: TestMember, age: number | null) => api.profile.chang
 const refused = {
   status: 400,
   fields: {
-    age: 'You share a room or asked for one, so your age must stay known and at least 18. End that first, under My Rooms and My Requests.',
+    age: 'You’re sharing a room or have asked for one, so your age must be set and at least 18. End that first under My Rooms and My Requests.',
   },
 }
 

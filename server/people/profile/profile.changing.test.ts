@@ -22,6 +22,7 @@ describe('the own profile', () => {
       attendanceShownTo: null,
       showsFollowers: true,
       showsFollowing: true,
+      language: 'en',
       preferences: null,
       socialLinks: [],
       verifiedBy: [],

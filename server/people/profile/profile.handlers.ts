@@ -13,7 +13,7 @@ import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { forgetName } from '../../platform/db/search.queries.ts'
 import { EmailTaken, InvalidInput } from '../../platform/http-error.ts'
 import { addressChangingEmail, passwordChangedEmail } from '../../platform/mail/emails.ts'
-import { queueMail } from '../../platform/mail/mail.queries.ts'
+import { mailMember } from '../people/mail-member.ts'
 import { mayMailUnproved } from '../../platform/mail/unproved-mail.ts'
 import { waitForOtherRemovals } from '../../member-removals.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
@@ -73,23 +73,19 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       await updateMember(trx, caller.id, change)
       await dropOutdatedLinks(trx, caller.id, change)
       const name = body.name ?? account.name
+      const own = { to: account.email, userId: caller.id }
       if (name !== account.name) await forgetName(trx, account.name)
       if (password !== null) {
         await setPassword(trx, caller.id, password)
         await endOtherSessions(trx, caller.id, caller.sessionId)
         await dropTokens(trx, caller.id)
         await deleteFeed(trx, caller.id)
-        if (isWarned) await queueMail(trx, { to: account.email, userId: caller.id, ...passwordChangedEmail({ name }) })
+        if (isWarned) await mailMember(trx, own, () => passwordChangedEmail({ name }))
       }
       if (email !== null) {
         if (await isEmailTaken(trx, email, caller.id)) throw EmailTaken()
         await mailProofLink(trx, services, { userId: caller.id, name, email, purpose: 'change_email' })
-        if (isWarned)
-          await queueMail(trx, {
-            to: account.email,
-            userId: caller.id,
-            ...addressChangingEmail({ name, newEmail: email }),
-          })
+        if (isWarned) await mailMember(trx, own, () => addressChangingEmail({ name, newEmail: email }))
       }
       return new JsonText(await readProfile(trx, caller.id))
     })
@@ -177,6 +173,7 @@ const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => 
   attendanceShownTo: body.attendanceShownTo,
   showsFollowers: body.showsFollowers,
   showsFollowing: body.showsFollowing,
+  language: body.language,
   instagramHandle: body.instagramHandle,
   facebookHandle: body.facebookHandle,
   avatar: body.avatar,

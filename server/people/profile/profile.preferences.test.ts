@@ -64,8 +64,8 @@ describe('preferences', () => {
   test.each([
     [{ ageRangeMin: 17 }, { ageRangeMin: 'The age range starts at 18' }],
     [{ ageRangeMax: 81 }, { ageRangeMax: 'The age range ends at 80' }],
-    [{ ageRangeMin: 40, ageRangeMax: 30 }, { ageRangeMax: 'The age range must end where it starts, or later' }],
-    [{ budgetMin: 9, budgetMax: 8 }, { budgetMax: 'Please enter at least the amount under From' }],
+    [{ ageRangeMin: 40, ageRangeMax: 30 }, { ageRangeMax: 'The highest age can’t be below the lowest' }],
+    [{ budgetMin: 9, budgetMax: 8 }, { budgetMax: 'Please enter an amount no lower than From' }],
     [{ budgetMin: [[]] }, { budgetMin: 'Please enter an amount' }],
     [{ gender: 'Other' }, { gender: 'Please choose from the list' }],
     [{ mealPreferences: ['Air'] }, { 'mealPreferences.0': 'Please choose from the list' }],

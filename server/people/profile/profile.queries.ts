@@ -8,6 +8,7 @@ import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
 import { verifiedBy } from '../people/people.queries.ts'
 import { personJson } from '../people/person.queries.ts'
+import { defaultLanguage } from '../../../texts/languages.ts'
 
 /** The new address whose confirmation link has not been opened yet. */
 const pendingEmail = sql`(
@@ -49,6 +50,7 @@ const oneProfile = statement(
       attendanceShownTo: sql`member.attendance_shown_to`,
       showsFollowers: sql`member.shows_followers`,
       showsFollowing: sql`member.shows_following`,
+      language: sql`coalesce(member.language, ${sql.lit(defaultLanguage)})`,
       googleId: sql`member.google_id`,
       isAdmin: sql`member.is_admin`,
       preferences: sql`(select row_to_json(saved) from (${savedPreferences} where user_id = member.id) as saved)`,
@@ -114,6 +116,7 @@ export type MemberChange = {
   attendanceShownTo?: AttendanceAudience | undefined
   showsFollowers?: boolean | undefined
   showsFollowing?: boolean | undefined
+  language?: string | undefined
   instagramHandle?: string | null | undefined
   facebookHandle?: string | null | undefined
   avatar?: string | null | undefined

@@ -25,6 +25,7 @@ export async function emptyMember(trx: Transaction<DB>, id: string) {
       attendanceShownTo: null,
       showsFollowers: true,
       showsFollowing: true,
+      language: null,
       instagramHandle: null,
       facebookHandle: null,
       googleId: null,

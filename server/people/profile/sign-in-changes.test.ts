@@ -11,7 +11,7 @@ const signIn = async (username: string, given = password) => {
   const { token } = await visitor.auth.login({ body: { username, password: given } })
   return clientOf(token)
 }
-const wrong = { status: 400, fields: { currentPassword: 'That is not your current password' } }
+const wrong = { status: 400, fields: { currentPassword: 'That’s not your current password' } }
 const change = { currentPassword: password, newPassword: 'otro-ritmo', confirmNewPassword: 'otro-ritmo' }
 const withoutPassword = ({ user }: TestMember) =>
   db.updateTable('users').set({ password: null }).where('id', '=', user.id).execute()

@@ -37,7 +37,7 @@ describe('rooms of a host', () => {
       (error: Error) => error,
     )
     expect(message).toBe(
-      'You have 10 open rooms, which is the most at a time. Please close or delete one under My Rooms first.',
+      'You have 10 open rooms, the most you can have at a time. Please close or delete one under My Rooms first.',
     )
   })
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import { maxHeldMessages } from '../../../contract/desk/held-messages.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -12,21 +13,19 @@ type Quota = {
   /** The member's rows that count, as the part of a statement after `select count(*)`. */
   rows: (memberId: string) => RawBuilder<unknown>
   code: `too_many_${string}`
-  says: (max: number) => string
+  says: (quota: { max: number }) => string
   /**
    * The maximum per day (UTC), including what was removed since: creating and removing repeatedly stores something, or notifies somebody,
    * each time.
    */
-  ofDay?: { max: number; deed: (max: number) => string }
+  ofDay?: { max: number; says: (quota: { max: number }) => string }
 }
 
-const inEnglish = new Intl.NumberFormat('en')
 const isOfDay = (time: string) => sql`${sql.ref(time)} > now() - interval '1 day'`
 const isToCome = sql`status <> 'cancelled' and start_time > now()`
 const tooManyReports = {
   code: 'too_many_reports',
-  says: () =>
-    'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
+  says: t.quotaErrors.reports,
 } as const
 
 /** The maximum number of each thing per member: more than honest members need, too few to flood a list. */
@@ -35,47 +34,43 @@ export const quotas = {
     max: 10,
     rows: (id) => sql`from room_shares where host_id = ${id} and is_active and available_to >= ${todayUtc}`,
     code: 'too_many_rooms',
-    says: (max) =>
-      `You have ${max} open rooms, which is the most at a time. Please close or delete one under My Rooms first.`,
+    says: t.quotaErrors.openRooms,
   },
   rooms: {
     max: 200,
     rows: (id) => sql`from room_shares where host_id = ${id}`,
     code: 'too_many_rooms',
-    says: (max) => `You have ${max} rooms already. Please delete old ones under My Rooms first.`,
-    ofDay: { max: 60, deed: (max) => `posted ${max} rooms` },
+    says: t.quotaErrors.rooms,
+    ofDay: { max: 60, says: t.quotaErrors.roomsOfDay },
   },
   waitingFestivals: {
     max: 5,
     rows: (id) => sql`from festivals where organizer_id = ${id} and approved_at is null`,
     code: 'too_many_waiting',
-    says: (max) =>
-      `${max} of your festivals wait for approval already. You can add this one once an admin has approved one of them, or you have removed one.`,
-    ofDay: { max: 20, deed: (max) => `added ${max} festivals` },
+    says: t.quotaErrors.waitingFestivals,
+    ofDay: { max: 20, says: t.quotaErrors.festivalsOfDay },
   },
   /** Suggested socials that no admin has decided on. */
   waitingSuggestions: {
     max: 5,
     rows: (id) => sql`from social_suggestions where sender_id = ${id} and status = 'pending'`,
     code: 'too_many_suggestions',
-    says: (max) =>
-      `${max} of your suggestions are still waiting for an admin. You can send the next one once one of them is decided, or you take one back.`,
-    ofDay: { max: 10, deed: (max) => `suggested ${max} socials` },
+    says: t.quotaErrors.waitingSuggestions,
+    ofDay: { max: 10, says: t.quotaErrors.suggestionsOfDay },
   },
   /** Searches for whose new rooms a member is notified: each is run every quarter of an hour. */
   savedSearches: {
     max: 10,
     rows: (id) => sql`from saved_searches where user_id = ${id}`,
     code: 'too_many_searches',
-    says: (max) =>
-      `You have saved ${max} searches, which is the most. Please remove one in Settings, under Notifications, first.`,
-    ofDay: { max: 60, deed: (max) => `saved ${max} searches` },
+    says: t.quotaErrors.savedSearches,
+    ofDay: { max: 60, says: t.quotaErrors.searchesOfDay },
   },
   savedRooms: {
     max: 200,
     rows: (id) => sql`from saved_rooms where user_id = ${id}`,
     code: 'too_many_saved_rooms',
-    says: (max) => `You've saved ${max} rooms, the most there can be. Remove some under Saved rooms first.`,
+    says: t.quotaErrors.savedRooms,
   },
   /** Unanswered requests for stays that are not past. */
   pendingRequests: {
@@ -84,15 +79,15 @@ export const quotas = {
       from room_requests join room_shares on room_shares.id = room_share_id
       where requester_id = ${id} and status = 'pending' and available_to >= ${todayUtc}`,
     code: 'too_many_pending',
-    says: (max) => `${max} of your requests wait for an answer already. Please withdraw one under My Requests first.`,
-    ofDay: { max: 60, deed: (max) => `asked for ${max} rooms` },
+    says: t.quotaErrors.pendingRequests,
+    ofDay: { max: 60, says: t.quotaErrors.requestsOfDay },
   },
   meetups: {
     max: 20,
     rows: (id) => sql`from meetups where creator_id = ${id} and ${isToCome}`,
     code: 'too_many_meetups',
-    says: (max) => `You have ${max} meetups to come, which is the most at a time.`,
-    ofDay: { max: 40, deed: (max) => `planned ${max} meetups` },
+    says: t.quotaErrors.meetups,
+    ofDay: { max: 40, says: t.quotaErrors.meetupsOfDay },
   },
   /** Places at meetups of others, and requests for one. */
   joinedMeetups: {
@@ -105,54 +100,51 @@ export const quotas = {
         select meetup_id from meetup_waiting where user_id = ${id}
       )`,
     code: 'too_many_joined',
-    says: (max) => `You have joined ${max} meetups to come, which is the most at a time. Please leave one first.`,
-    ofDay: { max: 120, deed: (max) => `joined meetups ${max} times` },
+    says: t.quotaErrors.joinedMeetups,
+    ofDay: { max: 120, says: t.quotaErrors.joinedOfDay },
   },
   /** Counts of the members whom a member follows are read with every list of festivals. */
   followed: {
     max: 1_000,
     rows: (id) => sql`from user_follows where follower_id = ${id}`,
     code: 'too_many_followed',
-    says: (max) =>
-      `You follow ${inEnglish.format(max)} dancers, which is the most. Please stop following somebody first.`,
+    says: t.quotaErrors.followed,
   },
   /** Members who are notified that this one follows them, including those who are no longer followed. */
   followsOfDay: {
     max: 100,
     rows: (id) => sql`from follow_news where follower_id = ${id} and ${isOfDay('told_at')}`,
     code: 'too_many_follows_today',
-    says: (max) =>
-      `You have followed ${max} dancers since yesterday, which is the most in a day. Please go on tomorrow.`,
+    says: t.quotaErrors.followsOfDay,
   },
   messagePhotos: {
     max: 2_000,
     rows: (id) => sql`
       from uploaded_objects where owner_id = ${id} and bound_at is not null and path like '/objects/private/%'`,
     code: 'too_many_photos',
-    says: (max) => `Your messages have ${max} photos, which is the most. Please delete some of these messages first.`,
+    says: ({ max }) => t.quotaErrors.messagePhotos({ max: String(max) }),
   },
   /** Socials whose state a member has voted on in a month: more than anybody goes to. */
   partyVotes: {
     max: 60,
     rows: (id) => sql`from social_party_votes where user_id = ${id} and created_at >= ${thisMonth}`,
     code: 'too_many_votes',
-    says: (max) => `You have told us of ${max} socials this month. Thank you, and until next month!`,
+    says: t.quotaErrors.partyVotes,
   },
   /** Socials to come: more than anybody goes to in the weeks that are known. */
   partyAttendance: {
     max: 100,
     rows: (id) => sql`from social_party_attendance where user_id = ${id}`,
     code: 'too_many_socials',
-    says: (max) => `You are going to ${max} socials, which is the most at a time. Please take one back first.`,
-    ofDay: { max: 200, deed: (max) => `said ${max} times that you are going` },
+    says: t.quotaErrors.partyAttendance,
+    ofDay: { max: 200, says: t.quotaErrors.partyAttendanceOfDay },
   },
   /** Checks of the way home. */
   safeChecks: {
     max: 10,
     rows: (id) => sql`from safe_checks where user_id = ${id} and ${isOfDay('created_at')}`,
     code: 'too_many_checks',
-    says: (max) =>
-      `You have set ${max} checks within a day, which is the most. Please write to somebody you trust instead.`,
+    says: t.quotaErrors.safeChecks,
   },
   /** An admin looks at each, even if it was withdrawn. */
   verifications: {
@@ -160,22 +152,20 @@ export const quotas = {
     rows: (id) => sql`
       from verification_requests where user_id = ${id} and created_at > ${ago(lifetimes.verificationRequest)}`,
     code: 'too_many_verifications',
-    says: (max) =>
-      `You have asked ${max} times in the last 30 days, which is the most. Please try again in some weeks.`,
+    says: t.quotaErrors.verifications,
   },
   /** Ratings of all participants of five meetups. */
   ratingsOfDay: {
     max: 100,
     rows: (id) => sql`from ratings where rater_id = ${id} and ${isOfDay('created_at')}`,
     code: 'too_many_ratings',
-    says: (max) => `You have rated ${max} people in a day, which is the most. Please go on tomorrow.`,
+    says: t.quotaErrors.ratingsOfDay,
   },
   reactionsOfDay: {
     max: 1_000,
     rows: (id) => sql`from chat_reactions where user_id = ${id} and ${isOfDay('created_at')}`,
     code: 'too_many_reactions',
-    says: (max) =>
-      `You have reacted to ${inEnglish.format(max)} messages since yesterday, which is the most in a day. Please go on tomorrow.`,
+    says: t.quotaErrors.reactionsOfDay,
   },
   /** Reports that no admin has decided. */
   openReports: {
@@ -192,13 +182,13 @@ export const quotas = {
     max: 1_000,
     rows: (id) => sql`from blocks where blocker_id = ${id}`,
     code: 'too_many_blocks',
-    says: (max) => `You have blocked ${max} members, which is the most. Please unblock somebody in Settings first.`,
+    says: ({ max }) => t.quotaErrors.blocks({ max: String(max) }),
   },
   blocksOfDay: {
     max: 100,
     rows: (id) => sql`from blocks where blocker_id = ${id} and ${isOfDay('created_at')}`,
     code: 'too_many_blocks',
-    says: (max) => `You have blocked ${max} members within a day, which is the most. Please try again tomorrow.`,
+    says: t.quotaErrors.blocksOfDay,
   },
 } satisfies Record<string, Quota>
 
@@ -226,11 +216,11 @@ export const photoBytes = { max: 1_000_000_000, ofNew: 60_000_000 } as const
 
 /** Limits of a new member for a day (UTC). What was taken back counts too, as somebody was notified of it. */
 export const newMemberQuotas = {
-  request: { max: 5, deed: (max: number) => `ask for ${max} rooms` },
-  suggestion: { max: 2, deed: (max: number) => `suggest ${max} socials` },
-  thread: { max: 5, deed: (max: number) => `write to ${max} new people` },
+  request: { max: 5, says: t.quotaErrors.requestsOfNew },
+  suggestion: { max: 2, says: t.quotaErrors.suggestionsOfNew },
+  thread: { max: 5, says: t.quotaErrors.threadsOfNew },
   /** Strangers reached by requests, new threads and checks together. */
-  stranger: { max: 5, deed: (max: number) => `reach ${max} new people` },
+  stranger: { max: 5, says: t.quotaErrors.strangersOfNew },
 } as const
 
 /**
@@ -245,9 +235,8 @@ export const maxNewsOfNew = 3
  */
 export async function refuseTooMany(trx: Transaction<DB>, name: QuotaName, memberId: string, more = 1): Promise<void> {
   const { max, rows, code, says, ofDay }: Quota = quotas[name]
-  if ((await countRows(trx, rows(memberId))) + more > max) throw Conflict(code, says(max))
-  if (ofDay && (await countMade(trx, memberId, name)) > ofDay.max)
-    throw Conflict(code, `You have ${ofDay.deed(ofDay.max)} today, which is the most in a day. Please go on tomorrow.`)
+  if ((await countRows(trx, rows(memberId))) + more > max) throw Conflict(code, says({ max }))
+  if (ofDay && (await countMade(trx, memberId, name)) > ofDay.max) throw Conflict(code, ofDay.says(ofDay))
 }
 
 /** Counts one more and throws 409 `new_member` if the member is new and has created too many today, including this one. */
@@ -265,11 +254,8 @@ export async function refuseReachOfNew(trx: Transaction<DB>, memberId: string, r
 }
 
 function NewMember(what: keyof typeof newMemberQuotas) {
-  const { max, deed } = newMemberQuotas[what]
-  return Conflict(
-    'new_member',
-    `In your first days you can ${deed(max)} a day, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
-  )
+  const { max, says } = newMemberQuotas[what]
+  return Conflict('new_member', says({ max }))
 }
 
 /** Throws 409 `too_many_photos` if the photos of this member, with `more` bytes, exceed the maximum; returns whether the member is new. */
@@ -280,25 +266,15 @@ export async function refuseTooManyPhotoBytes(
 ): Promise<{ isNew: boolean }> {
   const { bytes, isNew } = await countPhotoBytes(db, ownerId)
   if (bytes + more <= (isNew ? photoBytes.ofNew : photoBytes.max)) return { isNew }
-  throw Conflict(
-    'too_many_photos',
-    isNew
-      ? 'You have as many photos as we can keep of a new member. Please prove your email address first, or come back in a few days.'
-      : 'You have as many photos as we can keep of one member. Please delete some, and come back tomorrow.',
-  )
+  throw Conflict('too_many_photos', isNew ? t.quotaErrors.photosOfNew() : t.quotaErrors.photos())
 }
 
-export const TooMuchText = () =>
-  Conflict(
-    'too_much_text',
-    'Your messages of today are as long as three novels, which is the most. Please write on tomorrow.',
-  )
+export const TooMuchText = () => Conflict('too_much_text', t.chatErrors.tooMuchText())
 
-export const AwaitReply = (without: 'links' | 'photos' | 'phone numbers or names in messengers') =>
-  Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
+export const AwaitReply = (without: 'links' | 'photos' | 'contacts') =>
+  Conflict('await_reply', t.chatErrors.awaitReply({ without }))
 
-export const SameText = () =>
-  Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
+export const SameText = () => Conflict('same_text', t.chatErrors.sameText())
 
 /** Counts this text and throws 409 `too_much_text` if the member has written too much today, including this text. */
 export async function countTextOfDay(trx: Transaction<DB>, memberId: string, content: string): Promise<void> {

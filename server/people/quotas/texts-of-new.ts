@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Database } from '../../platform/db/connect.ts'
 import { InvalidInput } from '../../platform/http-error.ts'
 import { hasAddress } from '../../platform/text/addresses.ts'
@@ -8,11 +9,10 @@ import { isNewMember } from './quotas.queries.ts'
 type Writer = { id: string; isAdmin: boolean }
 type Texts<K extends string> = Partial<Record<K, string | null | undefined>>
 
-const untilProved = 'until you have confirmed your email address'
 const refusals = {
-  address: `Please leave out links and addresses ${untilProved}.`,
-  contact: `Please leave out phone numbers and names in messengers ${untilProved}.`,
-  doubt: `Part of this looks like a link or a contact. Please leave it out ${untilProved}.`,
+  address: t.quotaErrors.noLinksYet,
+  contact: t.quotaErrors.noContactsYet,
+  doubt: t.quotaErrors.noDoubtfulYet,
 }
 
 /** Refuses, at their field, texts of a new member that lead out of the product. Queries the database only for such texts. */
@@ -31,7 +31,7 @@ export function refuseWaysOutOfVisitor<K extends string>(texts: Texts<K>): void 
 function waysOut(texts: Texts<string>): Record<string, string> {
   const found = Object.entries(texts).flatMap(([field, text]) => {
     const way = text ? wayOut(text) : null
-    return way === null ? [] : [[field, refusals[way]] as const]
+    return way === null ? [] : [[field, refusals[way]()] as const]
   })
   return Object.fromEntries(found)
 }
@@ -46,8 +46,7 @@ export const isUsernameLeadingOut = (username: string): boolean => addressLike.t
 
 /** Throws 400 for a name or username that is, or contains, an address. */
 export function refuseNames({ name, username }: { name?: string | undefined; username?: string | undefined }): void {
-  if (name !== undefined && isNameLeadingOut(name))
-    throw InvalidInput({ name: 'Please use a name without links, addresses and phone numbers.' })
+  if (name !== undefined && isNameLeadingOut(name)) throw InvalidInput({ name: t.accountErrors.nameWithAddress() })
   if (username !== undefined && isUsernameLeadingOut(username))
-    throw InvalidInput({ username: 'This username looks like the address of a website. Please choose another.' })
+    throw InvalidInput({ username: t.accountErrors.usernameLikeWebsite() })
 }

@@ -110,11 +110,15 @@ test('what has not ended, was cancelled or was shared with nobody is not asked a
 test('what ended sixty days ago is still asked about, what ended the day before no more', async () => {
   const [host, ana] = await signUps('Hugo', 'Ana')
   const contexts = new Map<number, string[]>()
-  for (const days of [-60, -61]) {
+  // The start of the second meetup is within eight hours of the first day, so that only the day of its end leaves it out.
+  for (const [days, clock] of [
+    [-60, '12:00'],
+    [-61, '20:00'],
+  ] as const) {
     const availableTo = dayFromNow(days)
     const stay = await putStay(db, festivalId, [host, ana], { availableFrom: dayFromNow(days - 2), availableTo })
     const lunch = await putMeetup(db, festivalId, [host, ana])
-    const startTime = `${availableTo}T12:00:00Z`
+    const startTime = `${availableTo}T${clock}:00Z`
     await db.updateTable('meetups').set({ startTime }).where('id', '=', lunch.contextId).execute()
     const joinedAt = `${availableTo}T00:00:00Z`
     await db.updateTable('meetupParticipants').set({ joinedAt }).where('meetupId', '=', lunch.contextId).execute()

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { ratings } from '../../../contract/people/ratings.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { NotFound } from '../../platform/http-error.ts'
@@ -42,7 +43,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       const pair = { ...about, raterId: caller.id }
       await lockMember(trx, caller.id)
       const shared = (await lockOther(trx, caller, pair.rateeId)) && (await findShared(trx, pair))
-      if (!shared) throw NotFound('Member')
+      if (!shared) throw NotFound(t.errors.memberNotFound())
       refuseTime(shared)
       await refuseTooMany(trx, 'ratingsOfDay', caller.id)
       const { festivalId, endedOn } = shared
@@ -60,7 +61,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const given = await findGiven(trx, caller.id, id)
-      if (!given || !(await lockOther(trx, caller, given.rateeId))) throw NotFound('Rating')
+      if (!given || !(await lockOther(trx, caller, given.rateeId))) throw NotFound(t.errors.ratingNotFound())
       if (!(await deleteHidden(trx, id))) throw RatingPublished()
       return undefined
     }),
@@ -70,29 +71,29 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       refuseAddresses(comment)
       await lockMember(trx, caller.id)
       const received = await findReceived(trx, caller.id, id)
-      if (!received || !(await lockOther(trx, caller, received.raterId))) throw NotFound('Rating')
+      if (!received || !(await lockOther(trx, caller, received.raterId))) throw NotFound(t.errors.ratingNotFound())
       const { isNew, answer } = await saveAnswer(trx, id, comment)
       // The same answer again is a retry, as the reply was lost.
       if (!isNew && answer !== comment) throw AlreadyAnswered()
       if (isNew) await notify(trx, [ratingAnswered({ id, readerId: received.raterId, actorId: caller.id })])
-      return foundJson('Rating', await readRating(trx, caller, id))
+      return foundJson(t.errors.ratingNotFound, await readRating(trx, caller, id))
     }),
 
   async ofMember({ caller, db, params: { id }, query }) {
-    if (!(await seesMember(db, caller, id))) throw NotFound('Member')
+    if (!(await seesMember(db, caller, id))) throw NotFound(t.errors.memberNotFound())
     return await readPage(db, ratingsOfMember, { ...viewerArguments(caller), memberId: id }, query)
   },
 
   due: async ({ caller, db }) => new JsonText(await readDue(db, caller)),
 
   async skip({ caller, db, params: { id } }) {
-    if (!(await declineInvitation(db, caller, id))) throw NotFound('Rating')
+    if (!(await declineInvitation(db, caller, id))) throw NotFound(t.errors.ratingNotFound())
   },
 }
 
 /** The JSON of a rating for its rater. Throws 404 if they may no longer see the other member. */
 const readForRater = async (db: Database, caller: NonNullable<Viewer>, id: string) =>
-  foundJson('Rating', await readGiven(db, caller, id))
+  foundJson(t.errors.ratingNotFound, await readGiven(db, caller, id))
 
 /** Reads the rating for a retry of the call that created it. */
 export const ratingsCreated: Shown<typeof ratings> = { create: readForRater }

@@ -77,7 +77,7 @@ describe('who shared it rates whom they shared it with', () => {
       () => ({ message: 'rated' }),
       (error: Error) => error,
     )
-    expect(message).toBe('You can rate each other for 60 days, which are over')
+    expect(message).toBe('The 60 days to rate each other are over')
     const { id } = await create(ana, festivalId)
     await join(ben, id)
     const lunch: Occasion = { contextType: 'meetup', contextId: id }
@@ -368,6 +368,26 @@ describe('what is due', () => {
       })
     await askForRatings(db)
     expect((await due(ana)).map(([name]) => name)).toEqual(['Cleo', 'Ben'])
+  })
+
+  test('are three hundred at most: those to rate first, of the latest days', async () => {
+    const [ana, ben] = await signUps('Ana', 'Ben')
+    const pair = { raterId: ana.user.id, rateeId: ben.user.id, contextType: 'meetup' as const }
+    const ended = (daysAgo: number) => ({ ...pair, contextId: randomUUID(), endedOn: dayFromNow(-daysAgo) })
+    const rated = ended(1)
+    await db
+      .insertInto('ratingInvitations')
+      .values([rated, ended(2), ...Array.from({ length: 299 }, () => ended(3)), ended(9)])
+      .execute()
+    await db
+      .insertInto('ratings')
+      .values({ ...rated, score: 5 })
+      .execute()
+    const found = await ana.api.ratings.due()
+    expect(found.map(({ isOpen, endedOn }) => [isOpen, endedOn])).toEqual([
+      [true, dayFromNow(-2)],
+      ...Array.from({ length: 299 }, () => [true, dayFromNow(-3)]),
+    ])
   })
 
   test('is not who is skipped, which only the one who is asked can do', async () => {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { safeChecks } from '../../../contract/people/safe-checks.ts'
 import { knownTimeZone } from '../../../contract/platform/time-zone.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
@@ -38,16 +39,17 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
   own: ({ caller, db }) => readOwn(db, caller),
 
   async set({ caller, db, body: { chosenId, nextId = null, festivalId = null, note = null, timeZone, minutes } }) {
-    if (nextId === chosenId) throw InvalidInput({ nextId: 'Please choose two different people' })
+    if (nextId === chosenId) throw InvalidInput({ nextId: t.safetyErrors.twoPeople() })
     // The note is treated like a first message: its reader may hardly know the member.
-    if (note !== null && hasAddress(note))
-      throw InvalidInput({ note: 'Please leave out links and web addresses, and say the way in words' })
+    if (note !== null && hasAddress(note)) throw InvalidInput({ note: t.safetyErrors.noLinksInNote() })
     const others = [chosenId, nextId].filter((id) => id !== null)
     return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       for (const id of others.toSorted())
-        if (!(await lockOther(trx, caller, id)) || !(await isAcquainted(trx, caller.id, id))) throw NotFound('Member')
-      if (festivalId !== null && !(await lockFestival(trx, caller, festivalId))) throw NotFound('Festival')
+        if (!(await lockOther(trx, caller, id)) || !(await isAcquainted(trx, caller.id, id)))
+          throw NotFound(t.errors.memberNotFound())
+      if (festivalId !== null && !(await lockFestival(trx, caller, festivalId)))
+        throw NotFound(t.errors.festivalNotFound())
       const running = await findOpenCheck(trx, caller.id)
       if (running?.chosenId !== chosenId || running.nextId !== nextId || running.note !== note) {
         await endUnwatched(trx, caller)
@@ -62,7 +64,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
           others.map((id) => youAreChosen({ ...check, chosenId: id }, id === nextId)),
         )
       }
-      return foundJson('Check', await readOwnCheck(trx, caller))
+      return foundJson(t.errors.checkNotFound, await readOwnCheck(trx, caller))
     })
   },
 
@@ -102,7 +104,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
       return undefined
     }),
 
-  byLink: async ({ db, body: { secret } }) => foundJson('Link', await readCheckByLink(db, secret)),
+  byLink: async ({ db, body: { secret } }) => foundJson(t.errors.linkNotFound, await readCheckByLink(db, secret)),
 
   choices: ({ caller, db, query }) => readPage(db, checkChoices, { viewerId: caller.id }, query),
 
@@ -113,7 +115,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const found = await findWatched(trx, caller, id)
-      if (!found || !(await lockOther(trx, caller, found.userId))) throw NotFound('Check')
+      if (!found || !(await lockOther(trx, caller, found.userId))) throw NotFound(t.errors.checkNotFound())
       const still = await leaveCheck(trx, caller.id, id)
       if (still === null) throw CheckOver()
       await noteRefusal(trx, { userId: found.userId, chosenId: caller.id })
@@ -145,16 +147,10 @@ async function lockChosen(trx: Transaction<DB>, caller: Member, check: Chosen | 
   return shown
 }
 
-const CheckRuns = () =>
-  Conflict('check_runs', 'Somebody looks out for you already. Say that you are home, and you can set another check.')
+const CheckRuns = () => Conflict('check_runs', t.safetyErrors.checkRuns())
 
-const CheckRefused = () =>
-  Conflict(
-    'check_refused',
-    'They said that they can’t look out for you these days. Please choose somebody else: you can ask them again in a week.',
-  )
+const CheckRefused = () => Conflict('check_refused', t.safetyErrors.checkRefused())
 
-const CheckOver = () => Conflict('check_over', 'This check is over: the time to answer has passed.')
+const CheckOver = () => Conflict('check_over', t.safetyErrors.checkOver())
 
-const CheckTooLong = () =>
-  Conflict('check_too_long', 'A check lasts a day at most. Say that you are home, and you can set another one.')
+const CheckTooLong = () => Conflict('check_too_long', t.safetyErrors.checkTooLong())

@@ -57,7 +57,7 @@ describe('a check', () => {
     const { chosen: _, next: _next, hasLink: _hasLink, ...watched } = check
     expect(await watchedBy(ben)).toEqual([{ ...watched, note: null, member: person(ana), isNext: false }])
     expect(await notificationsOf(ben)).toEqual([
-      expect.stringMatching(/^Ana goes home alone and chose you: They want to be home by \w+day /),
+      expect.stringMatching(/^Ana is heading home alone and chose you: They want to be home by \w+day /),
     ])
     expect(await watchedBy(ana)).toEqual([])
   })
@@ -201,7 +201,7 @@ describe('at its time', () => {
     await run()
     expect(await alarmsOf(ben)).toEqual([
       expect.stringMatching(
-        /^Ana has not said that they are home: They set out at Noche de Bachata on \w+day .* and wanted to be home by \w+day .*\. Their way, in their words: “Sala Caracol → Hotel Sol”\. Please write to them .*112/,
+        /^Ana hasn’t said they’re home: They set out at Noche de Bachata on \w+day .* and wanted to be home by \w+day .*\. Their route, in their words: “Sala Caracol → Hotel Sol”\. Please write to them .*112/,
       ),
     ])
     expect(await watchedBy(ben)).toMatchObject([{ state: 'told', note: 'Sala Caracol → Hotel Sol' }])
@@ -253,7 +253,7 @@ describe('at its time', () => {
           .where('type', '=', 'safe_check_alarm')
           .execute(),
       ).toEqual([])
-      expect((await notificationsOf(ana))[0]).toContain('We could not tell anybody')
+      expect((await notificationsOf(ana))[0]).toContain('We couldn’t tell anyone that you haven’t answered')
       expect(await own(ana)).toMatchObject({ state: 'untold', ...(how.includes('every way') ? {} : { chosen: null }) })
       await answer(ana)
     },
@@ -305,7 +305,7 @@ describe('the chosen one', () => {
       const [ana, ben] = await pair()
       await set(ana, ben)
       await end(ben)
-      expect((await notificationsOf(ana))[0]).toContain('Nobody looks out for you any more')
+      expect((await notificationsOf(ana))[0]).toContain('Nobody is looking out for you any more')
       expect(await own(ana)).toMatchObject({ chosen: null, state: 'waiting' })
     }
   })

@@ -1,36 +1,35 @@
 import { z } from 'zod'
-import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
+import { t } from '#texts'
+import { dateFormat } from '../../../texts/intl.ts'
+import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
 
-const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer')
+const dancer = ({ quote, actor }: NotificationContext) => quote(actor, t.common.aDancer())
 
 const dayAndClock = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
 
-/** In local time where the check was set; null if its time zone is unknown. */
-const say = (instant: string, timeZone: string | null, locale: string) =>
-  timeZone && new Intl.DateTimeFormat(locale, { ...dayAndClock, timeZone }).format(new Date(instant))
+/** In local time where the check was set; empty if its time zone is unknown. */
+const say = (instant: string, timeZone: string | null) =>
+  timeZone ? dateFormat({ ...dayAndClock, timeZone }).format(new Date(instant)) : ''
 
 /** For the chosen member. */
 export const checkChosen = notificationKind({
   kind: 'safe_check_chosen',
   topic: 'people',
   reach: 'refused',
-  title: 'People who choose you to look out for them',
-  hint: 'Somebody goes home alone and would like you to be told if they do not say that they are home.',
-  reason: 'somebody chose you on Compás to look out for them',
+  title: t.safeCheckNotifications.chosenKind,
+  hint: t.safeCheckNotifications.chosenHint,
+  reason: t.safeCheckNotifications.chosenReason,
   facts: z.object({ dueAt: z.iso.datetime(), timeZone: z.string().nullable(), isNext: z.boolean().optional() }),
-  words({ dueAt, timeZone, isNext }, context) {
-    const due = say(dueAt, timeZone, context.locale)
-    const sentences = [
-      due && `They want to be home by ${due}.`,
-      isNext
-        ? 'If they do not say that they are home, and we cannot reach the person they chose first, we tell you.'
-        : 'If they do not say that they are home, we tell you.',
-      'Should you not be able to look out for them, please say so now.',
-    ]
+  words({ dueAt, timeZone, isNext }, told) {
+    const due = say(dueAt, timeZone)
     return {
-      subject: 'Would you look out for somebody?',
-      title: `${dancer(context)} goes home alone and chose you`,
-      message: sentences.filter((sentence) => sentence !== null).join(' '),
+      subject: t.safeCheckNotifications.chosenSubject(),
+      title: t.safeCheckNotifications.chosenTitle({ dancer: dancer(told) }),
+      message: t.safeCheckNotifications.chosenMessage({
+        due,
+        hasTime: due === '' ? 'other' : 'yes',
+        turn: isNext ? 'second' : 'other',
+      }),
     }
   },
 })
@@ -48,45 +47,38 @@ export const checkAlarm = notificationKind({
   kind: 'safe_check_alarm',
   topic: 'people',
   reach: 'refused',
-  title: 'Somebody has not said that they are home',
-  hint: 'Somebody who chose you has not answered in time, or has answered since. Please leave one of these on: if we cannot reach you, we tell somebody else.',
-  reason: 'somebody chose you on Compás to look out for them',
+  title: t.safeCheckNotifications.alarmKind,
+  hint: t.safeCheckNotifications.alarmHint,
+  reason: t.safeCheckNotifications.chosenReason,
   isUrgent: true,
   facts: z.discriminatedUnion('event', [Missed, z.object({ event: z.literal('well') })]),
-  words(facts, told) {
-    if (facts.event === 'well')
-      return {
-        subject: 'All is well',
-        title: `All is well: ${dancer(told)} is home`,
-        message: 'They have just said so. Thank you for looking out for them.',
-      }
-    const sentences = [sayWhen(facts, told), sayWhere(facts.note, told), whatToDo]
-    return {
-      subject: 'Somebody has not said that they are home',
-      title: `${dancer(told)} has not said that they are home`,
-      message: sentences.filter((sentence) => sentence !== null).join(' '),
-    }
-  },
+  words: (facts, told) =>
+    facts.event === 'well'
+      ? {
+          subject: t.safeCheckNotifications.wellSubject(),
+          title: t.safeCheckNotifications.wellTitle({ dancer: dancer(told) }),
+          message: t.safeCheckNotifications.wellMessage(),
+        }
+      : {
+          subject: t.safeCheckNotifications.missedSubject(),
+          title: t.safeCheckNotifications.missedTitle({ dancer: dancer(told) }),
+          message: missedMessage(facts, told),
+        },
 })
 
-const whatToDo =
-  'Please write to them in the chat, or call them. If you fear for them, call for help: 112 in Europe, and the numbers of other countries are on our Safety page.'
-
-/** When it was set and for when, and at which festival. */
-function sayWhen({ setAt, dueAt, timeZone }: z.infer<typeof Missed>, told: NotificationContext): string {
-  const [from, to] = [say(setAt, timeZone, told.locale), say(dueAt, timeZone, told.locale)]
-  const festival = told.about && told.quote(told.about, '')
-  if (!from || !to)
-    return festival ? `They set out at ${festival}, and their time is over.` : 'They set out, and their time is over.'
-  return festival
-    ? `They set out at ${festival} on ${from} and wanted to be home by ${to}.`
-    : `They set out on ${from} and wanted to be home by ${to}.`
-}
-
-function sayWhere(note: string | null, { quote }: NotificationContext): string | null {
-  if (note === null) return null
-  const quoted = quote(note, '')
-  return quoted ? `Their way, in their words: “${quoted}”.` : 'Where they went is on the page of the check.'
+/** When it was set and for when, at which festival, where they went, and what to do. */
+function missedMessage({ setAt, dueAt, timeZone, note }: z.infer<typeof Missed>, told: NotificationContext): string {
+  const [from, to] = [say(setAt, timeZone), say(dueAt, timeZone)]
+  const shownNote = told.quote(note, '')
+  const route = shownNote === '' ? 'hidden' : 'told'
+  return t.safeCheckNotifications.missedMessage({
+    ...titled(told.quote(told.about, '')),
+    hasTimes: timeZone ? 'yes' : 'other',
+    from,
+    to,
+    route: note === null ? 'other' : route,
+    note: shownNote,
+  })
 }
 
 /** For the member who set the check. */
@@ -94,51 +86,50 @@ export const ownCheck = notificationKind({
   kind: 'safe_check_own',
   topic: 'people',
   reach: 'answered',
-  title: 'Your way home',
-  hint: 'It is time to say that you are home, or nobody looks out for you any more.',
-  reason: 'you set a check of your way home on Compás',
+  title: t.safeCheckNotifications.ownKind,
+  hint: t.safeCheckNotifications.ownHint,
+  reason: t.safeCheckNotifications.ownReason,
   isUrgent: true,
   facts: z.object({ event: z.enum(['due', 'told', 'untold', 'declined', 'alone']), still: z.boolean().optional() }),
   words({ event, still }, told) {
     switch (event) {
       case 'due':
         return {
-          subject: 'Are you home?',
-          title: 'Are you home?',
-          message: 'Please say so, or take 30 minutes more. In 15 minutes we tell the person whom you chose.',
+          subject: t.safeCheckNotifications.areYouHome(),
+          title: t.safeCheckNotifications.areYouHome(),
+          message: t.safeCheckNotifications.dueMessage(),
         }
       case 'told':
         return {
-          subject: 'We told the person whom you chose',
-          title: `We told ${dancer(told)} that you have not answered`,
-          message: 'If all is well, say that you are home: we let them know at once.',
+          subject: t.safeCheckNotifications.toldSubject(),
+          title: t.safeCheckNotifications.toldTitle({ dancer: dancer(told) }),
+          message: t.safeCheckNotifications.toldMessage(),
         }
       case 'untold':
         return {
-          subject: 'We could not tell anybody',
-          title: 'We could not tell anybody that you have not answered',
-          message:
-            'Nobody is told who looks out for you. Please write or call somebody whom you trust. In danger, call for help: 112 in Europe, and the numbers of other countries are on our Safety page.',
+          subject: t.safeCheckNotifications.untoldSubject(),
+          title: t.safeCheckNotifications.untoldTitle(),
+          message: t.safeCheckNotifications.untoldMessage(),
         }
       case 'declined':
         return {
-          subject: still ? 'One of two can’t look out for you' : 'Please choose somebody else',
-          title: `${dancer(told)} can’t look out for you this time`,
+          subject: still ? t.safeCheckNotifications.oneOfTwoCant() : t.safeCheckNotifications.chooseSomeoneElse(),
+          title: t.safeCheckNotifications.declinedTitle({ dancer: dancer(told) }),
           message: still
-            ? 'The other person whom you chose still looks out for you.'
-            : 'Nobody is told if you do not answer. Please choose somebody else before you go.',
+            ? t.safeCheckNotifications.declinedOtherStays()
+            : t.safeCheckNotifications.declinedNobodyLeft(),
         }
       default:
         return still
           ? {
-              subject: 'One of two can’t look out for you',
-              title: 'One of the two people you chose is no longer on Compás',
-              message: 'The other one still looks out for you.',
+              subject: t.safeCheckNotifications.oneOfTwoCant(),
+              title: t.safeCheckNotifications.oneOfTwoLeftTitle(),
+              message: t.safeCheckNotifications.oneOfTwoLeftMessage(),
             }
           : {
-              subject: 'Please choose somebody else',
-              title: 'Nobody looks out for you any more',
-              message: 'The person whom you chose is no longer on Compás. Please choose somebody else.',
+              subject: t.safeCheckNotifications.chooseSomeoneElse(),
+              title: t.safeCheckNotifications.aloneTitle(),
+              message: t.safeCheckNotifications.aloneMessage(),
             }
     }
   },

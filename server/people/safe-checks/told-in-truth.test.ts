@@ -40,7 +40,7 @@ async function runOut(member: TestMember) {
 const choose = ({ api }: TestMember, inApp: boolean, email: boolean) =>
   api.notifications.choose({ params: { kind: 'safe_check_alarm' }, body: { inApp, email } })
 const alarmMails = async ({ user }: TestMember) =>
-  (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'Somebody has not said that they are home')
+  (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'Someone hasn’t said they’re home')
 const decline = ({ api }: TestMember, id: string) => api.safeChecks.decline({ params: { id } })
 const refusal = (status: number, code: string) => expect.objectContaining({ status, code })
 
@@ -128,7 +128,7 @@ describe('the alarm (threat 117)', () => {
     expect(mails.length).toBeGreaterThan(2)
     for (const { text, html, headers } of mails) {
       expect(text + html).not.toContain('unsubscribe')
-      expect(text).toContain('In your settings you can choose')
+      expect(text).toContain('You can choose which emails you get in your settings')
       expect(headers).not.toHaveProperty('List-Unsubscribe')
     }
   })
@@ -148,7 +148,7 @@ describe('who was told is said in truth (threat 117)', () => {
         next: { name: 'Cleo' },
       })
       expect(await watchedBy(cleo)).toMatchObject([{ isNext: true, note: null }])
-      expect((await notificationsOf(cleo))[0]).toContain('we cannot reach the person they chose first')
+      expect((await notificationsOf(cleo))[0]).toContain('we can’t reach the person they chose first')
       await hide(ben, ana)
       await runOut(ana)
       expect(await alarmsOf(cleo)).toEqual([expect.stringContaining('By the river')])
@@ -184,7 +184,7 @@ describe('who was told is said in truth (threat 117)', () => {
     await sql`drop function no_place()`.execute(db)
     expect(await alarmMails(ben)).toEqual([])
     expect((await own(ana))?.state).toBe('untold')
-    expect((await notificationsOf(ana))[0]).toContain('We could not tell anybody')
+    expect((await notificationsOf(ana))[0]).toContain('We couldn’t tell anyone that you haven’t answered')
   })
 
   test('an answer at the same moment reaches whoever was told', async () => {
@@ -205,11 +205,11 @@ describe('who was told is said in truth (threat 117)', () => {
       const { id } = await set(ana, ben, { nextId: cleo.user.id })
       await end(ben, id)
       expect(await own(ana)).toMatchObject({ chosen: { name: 'Cleo' }, next: null, state: 'waiting' })
-      expect((await notificationsOf(ana))[0]).toMatch(/The other (person whom you chose|one) still looks out for you/)
+      expect((await notificationsOf(ana))[0]).toMatch(/The other (person you chose|one) is still looking out for you/)
       expect(await watchedBy(cleo)).toMatchObject([{ isNext: false }])
       await decline(cleo, id)
       expect(await own(ana)).toMatchObject({ chosen: null })
-      expect((await notificationsOf(ana))[0]).toContain('Nobody is told if you do not answer')
+      expect((await notificationsOf(ana))[0]).toContain('Nobody will be told if you don’t answer')
     }
   })
 })

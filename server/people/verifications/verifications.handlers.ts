@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { AskedType, verifications } from '../../../contract/people/verifications.ts'
 import { lockMemberForAdmin } from '../../desk/admin/members.queries.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
@@ -10,7 +11,7 @@ import { Conflict, Forbidden, NotFound } from '../../platform/http-error.ts'
 import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { verificationAskedEmail } from '../../platform/mail/emails.ts'
-import { queueMail } from '../../platform/mail/mail.queries.ts'
+import { mailMember } from '../people/mail-member.ts'
 import { notification } from '../../chat/notifications/notification-kind.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
@@ -47,7 +48,7 @@ export const verificationHandlers: Handlers<typeof verifications> = {
       const asked = await insertAsked(trx, { userId: caller.id, type, subject, ...sent })
       // A thief with a stolen session must not get a verification without the owner's knowledge.
       if (email !== null && (await isEmailVerified(trx, caller.id)))
-        await queueMail(trx, { to: email, userId: caller.id, ...verificationAskedEmail({ name, type }) })
+        await mailMember(trx, { to: email, userId: caller.id }, () => verificationAskedEmail({ name, type }))
       return asked
     }),
 
@@ -60,18 +61,18 @@ export const verificationHandlers: Handlers<typeof verifications> = {
   decide: ({ caller, db, params: { id }, body: { status, reason = null } }) =>
     inTransaction(db, async (trx) => {
       const asking = await findAsking(trx, id)
-      if (!asking) throw NotFound('Verification')
+      if (!asking) throw NotFound(t.errors.verificationNotFound())
       if (asking.userId === caller.id) throw OwnVerification()
       await lockMemberForAdmin(trx, asking.userId)
       const before = await lockAsked(trx, id)
-      if (!before) throw NotFound('Verification')
+      if (!before) throw NotFound(t.errors.verificationNotFound())
       if (before.status !== status) {
         if (before.status === 'rejected') throw AlreadyDecided()
         const event = status === 'verified' ? 'confirmed' : before.status === 'verified' ? 'taken_back' : 'declined'
         await setDecision(trx, id, status, status === 'verified' ? null : reason)
         await tell(trx, caller.id, { id, userId: asking.userId, type: before.type }, event, reason)
       }
-      return foundJson('Verification', await readAsked(trx, id))
+      return foundJson(t.errors.verificationNotFound, await readAsked(trx, id))
     }),
 }
 
@@ -110,11 +111,8 @@ async function tell(
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const newCode = () => `compas-${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`
 
-const AlreadyAsked = () =>
-  Conflict('already_asked', 'You have asked for this already. We tell you as soon as somebody has looked at it.')
-const AlreadyVerified = () => Conflict('already_verified', 'This is verified already.')
-const InstagramNeeded = () => Conflict('instagram_needed', 'Please write your Instagram name into your profile first.')
-const AlreadyDecided = () =>
-  Conflict('already_decided', 'Another admin has declined this meanwhile. The member can ask again.')
-const OwnVerification = () =>
-  Forbidden('own_verification', 'Nobody confirms themselves. Please ask another admin to look at yours.')
+const AlreadyAsked = () => Conflict('already_asked', t.verificationErrors.alreadyAsked())
+const AlreadyVerified = () => Conflict('already_verified', t.verificationErrors.alreadyVerified())
+const InstagramNeeded = () => Conflict('instagram_needed', t.verificationErrors.instagramNeeded())
+const AlreadyDecided = () => Conflict('already_decided', t.verificationErrors.alreadyDecided())
+const OwnVerification = () => Forbidden('own_verification', t.verificationErrors.own())

@@ -85,7 +85,7 @@ describe('what a member verifies', () => {
     expect(await news(member)).toEqual([
       [
         'Your Instagram account is confirmed',
-        expect.stringContaining('take the code out of your bio'),
+        expect.stringContaining('remove the code from your bio'),
         '/settings/verifications',
       ],
     ])
@@ -128,7 +128,7 @@ describe('what a member verifies', () => {
     expect(await own(member)).toMatchObject({ status: 'rejected', reason: 'There is no code in the bio', code: null })
     expect(await news(member)).toEqual([
       [
-        'We could not confirm your Instagram account',
+        'We couldn’t confirm your Instagram account',
         expect.stringContaining('“There is no code in the bio”'),
         '/settings/verifications',
       ],

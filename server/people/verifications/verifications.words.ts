@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { askedTypes, type AskedType } from '../../../contract/people/verifications.ts'
 import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 
@@ -15,33 +16,37 @@ export const answered = notificationKind({
   kind: 'verification_answered',
   topic: 'account',
   reach: 'own',
-  title: 'Answers about your verifications',
-  hint: 'We have looked at your Instagram account or called you, or a mark of yours has ended.',
-  reason: 'you asked us to verify something on Compás',
+  title: t.verificationNotifications.answeredKind,
+  hint: t.verificationNotifications.answeredHint,
+  reason: t.verificationNotifications.reason,
   facts: Answer,
-  words({ mark, event, reason }, { quote }) {
-    const { what, confirmed, declined, ended } = texts[mark]
-    const why = quote(reason && `“${reason}”`, 'The reason is in your settings.')
-    if (event === 'confirmed')
-      return { subject: `${what} is confirmed`, title: `${what} is confirmed`, message: confirmed }
-    if (event === 'declined') return { subject: declined, title: declined, message: `${why} You can ask again.` }
-    return { subject: ended, title: ended, message: `${why} You can ask again.` }
+  words({ mark, event, ...facts }, { quote }) {
+    const title = titles[mark][event]()
+    const reason = quote(facts.reason, '')
+    const message =
+      event === 'confirmed'
+        ? confirmed[mark]()
+        : t.verificationNotifications.askAgain({ reason, hasReason: reason === '' ? 'other' : 'yes' })
+    return { subject: title, title, message }
   },
 })
 
-const texts: Record<AskedType, { what: string; confirmed: string; declined: string; ended: string }> = {
+const titles: Record<AskedType, Record<Answer['event'], () => string>> = {
   instagram: {
-    what: 'Your Instagram account',
-    confirmed: 'Others see the mark on your page. You can take the code out of your bio now.',
-    declined: 'We could not confirm your Instagram account',
-    ended: 'Your Instagram mark has ended',
+    confirmed: t.verificationNotifications.instagramConfirmed,
+    declined: t.verificationNotifications.instagramDeclined,
+    taken_back: t.verificationNotifications.instagramEnded,
   },
   id: {
-    what: 'Your identity',
-    confirmed: 'Others see the mark on your page. We have deleted how to reach you, and kept nothing of the call.',
-    declined: 'We could not confirm your identity',
-    ended: 'Your identity mark has ended',
+    confirmed: t.verificationNotifications.identityConfirmed,
+    declined: t.verificationNotifications.identityDeclined,
+    taken_back: t.verificationNotifications.identityEnded,
   },
+}
+
+const confirmed: Record<AskedType, () => string> = {
+  instagram: t.verificationNotifications.instagramConfirmedMessage,
+  id: t.verificationNotifications.identityConfirmedMessage,
 }
 
 export const verificationKinds = [answered]

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { t } from '#texts'
 import type { waitlist } from '../../../contract/people/waitlist.ts'
 import { Conflict } from '../../platform/http-error.ts'
 import { mailboxOf } from '../../platform/mail/mailboxes.ts'
@@ -10,7 +11,7 @@ import { insertEntry } from './waitlist.queries.ts'
 /** Minimum time of a call in milliseconds, so that its time does not depend on whether the address is known. */
 const joiningTime = 250
 
-const AlreadyOnWaitlist = () => Conflict('already_on_waitlist', 'This email is already on the waitlist')
+const AlreadyOnWaitlist = () => Conflict('already_on_waitlist', t.accountErrors.alreadyOnWaitlist())
 
 export const waitlistHandlers = ({ rateLimits }: Pick<Services, 'rateLimits'>): Handlers<typeof waitlist> => ({
   async join({ db, remoteAddress, body: { email, name = null } }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '#texts'
 import { readRows } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { NotFound } from '../../platform/http-error.ts'
@@ -49,7 +50,7 @@ export function serveCovers(app: FastifyInstance, services: Pick<Services, 'db' 
   app.get('/covers/:file', { config: { rate: 'file' } }, async (request: FastifyRequest<Cover>, reply) => {
     const [, id, version] = /^(\d{1,9})-([0-9a-f]{12})\.svg$/.exec(request.params.file) ?? []
     const drawing = id === undefined ? null : await drawn.find(Number(id), request.ip)
-    if (!drawing) throw NotFound('Cover')
+    if (!drawing) throw NotFound(t.errors.coverNotFound())
     reply.header('cache-control', version === drawingVersion ? forLong : forMinutes)
     return sendDrawing(request, reply, drawing)
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#texts'
 import { isMapSheet, type MapSheet, pathOfSheet } from '../../../contract/socials/map-sheets.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { createLruMap, type LruMap } from '../../platform/load/lru-map.ts'
@@ -20,7 +21,7 @@ export function serveMapSheets(app: FastifyInstance, { rateLimits }: Pick<Servic
   const share = createRequestCoalescer<Drawing>()
   app.get('/map-land/:file', { config: { rate: 'file' } }, async (request: FastifyRequest<SheetFile>, reply) => {
     const sheet = sheetOf(request.params.file)
-    if (!sheet) throw NotFound('Map')
+    if (!sheet) throw NotFound(t.errors.mapNotFound())
     const path = pathOfSheet(sheet)
     const kept = drawings.get(path)
     if (!kept) await rateLimits.take('search', request.ip)

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { HttpError } from '../../platform/http-error.ts'
 import { refuseTooManyPhotoBytes } from '../../people/quotas/quotas.ts'
 import type { Services } from '../../services.ts'
@@ -32,9 +33,4 @@ export async function admitPhoto(
 const countedAlready = 1
 
 const TooMuchWork = ({ retryAfter = 3600, refusedBy }: HttpError) =>
-  new HttpError(
-    429,
-    'rate_limited',
-    'You have sent a lot of photos within an hour. Please send the rest a little later.',
-    { retryAfter, refusedBy },
-  )
+  new HttpError(429, 'rate_limited', t.photoErrors.tooManyThisHour(), { retryAfter, refusedBy })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import type { DB } from '../../platform/db/schema.ts'
 import { InvalidInput } from '../../platform/http-error.ts'
 
@@ -23,7 +24,7 @@ export async function bindPhotos(
       .where('ownerId', '=', ownerId)
       .where('boundAt', 'is', null)
       .executeTakeFirst()
-    if (Number(numUpdatedRows) < added.length) throw InvalidInput({ [field]: 'Please upload this photo again' })
+    if (Number(numUpdatedRows) < added.length) throw InvalidInput({ [field]: t.photoErrors.uploadAgain() })
   }
   if (gone.length > 0)
     await trx

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addAbortSignal } from 'node:stream'
+import { t } from '#texts'
 import { maxPhotoBytes } from '../../../contract/pictures/photos.ts'
 import { Conflict, HttpError, InvalidInput, NotFound, TooLarge, Unavailable } from '../../platform/http-error.ts'
 import { maxWaitMs } from '../../platform/limits/per-service/time-limit.ts'
@@ -71,7 +72,7 @@ const isFinal = ({ status, code }: HttpError) => status === 413 || status === 41
 /** An upload becomes one photo, whose kind is set by the first call. Throws 409 for a call that requests the other kind. */
 export function ofThisKind(path: string, isPrivate: boolean): string {
   if (path.startsWith(privateObjects) === isPrivate) return path
-  throw Conflict('photo_made', 'This photo was made for another place. Please upload it again.')
+  throw Conflict('photo_made', t.photoErrors.madeForElse())
 }
 
 /** In milliseconds, if reading from the store took nearly all of the time that a person waits. */
@@ -82,14 +83,14 @@ const maxReadMs = 20_000
 
 async function readUpload(store: Store, key: string): Promise<Buffer> {
   const found = await store.get(key)
-  if (!found) throw InvalidInput({ photoURL: 'This photo has not arrived. Please upload it again.' })
+  if (!found) throw InvalidInput({ photoURL: t.photoErrors.notArrived() })
   const tooLate = AbortSignal.timeout(maxReadMs)
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of addAbortSignal(tooLate, found.body) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > maxPhotoBytes) throw TooLarge('A photo is at most 10 MB')
+      if (size > maxPhotoBytes) throw TooLarge(t.photoErrors.photoTooLarge)
       chunks.push(chunk)
     }
   } catch (error) {
@@ -102,7 +103,7 @@ async function readUpload(store: Store, key: string): Promise<Buffer> {
 async function settle({ db, store }: PhotoServices, key: string, path: string): Promise<string> {
   const settled = await settleUpload(db, key, path)
   if (settled !== path) await deletePhoto(db, path)
-  if (settled === null) throw NotFound('Photo')
+  if (settled === null) throw NotFound(t.errors.photoNotFound())
   await store.remove([uploadKey(key)]).catch(() => {})
   return settled
 }

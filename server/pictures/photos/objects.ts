@@ -1,5 +1,6 @@
 import { addAbortSignal } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#texts'
 import { photoWidths } from '../../../contract/pictures/photos.ts'
 import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { pacedUpload, type TimeLimits } from '../../platform/limits/per-client/client-limits.ts'
@@ -50,7 +51,7 @@ const knownFile = new RegExp(`^(${photoWidths.join('|')})\\.(${photoFormats.join
 /** Throws 404 for an address of no photo. */
 function wantedPhoto(folder: string, { name, file = '640.webp' }: Photo['Params']) {
   const [, width, format] = knownFile.exec(file) ?? []
-  if (!width || !/^[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/.test(name)) throw NotFound('Photo')
+  if (!width || !/^[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/.test(name)) throw NotFound(t.errors.photoNotFound())
   const kind = format === 'avif' ? 'avif' : 'webp'
   const path = folder + name
   return {
@@ -64,7 +65,7 @@ function wantedPhoto(folder: string, { name, file = '640.webp' }: Photo['Params'
 async function sendPhoto(store: Store, request: FastifyRequest<Photo>, reply: FastifyReply) {
   const { key, type, etag } = wantedPhoto('/objects/', request.params)
   const found = await store.get(key)
-  if (!found) throw NotFound('Photo')
+  if (!found) throw NotFound(t.errors.photoNotFound())
   reply.headers({ ...forAll, etag })
   if (request.headers['if-none-match'] === etag) {
     found.body.destroy()
@@ -80,7 +81,7 @@ async function sendPrivatePhoto(db: Database, store: Store, request: FastifyRequ
   const { path, key, type } = wantedPhoto(privateObjects, request.params)
   const isVisible = await messagePhotoIsVisible(db, { viewerId: request.caller!.id, path })
   const found = isVisible ? await store.get(key) : null
-  if (!found) throw NotFound('Photo')
+  if (!found) throw NotFound(t.errors.photoNotFound())
   return reply.type(type).header('content-length', found.size).send(found.body)
 }
 
@@ -103,10 +104,10 @@ function receiveUploads(
     uploads.put('/objects/uploads/:key', { config }, async (request, reply) => {
       const { params, query, headers: sent, raw } = request as FastifyRequest<Upload>
       const { key } = params
-      if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound('Upload')
+      if (!/^[0-9a-f]{32}$/.test(key)) throw NotFound(t.errors.uploadNotFound())
       const to = await receiver.check(uploadKey(key), query)
       const length = sent['content-length'] === undefined ? null : Number(sent['content-length'])
-      if (length !== null && length > maxBytes) throw TooLarge('This file is too large')
+      if (length !== null && length > maxBytes) throw TooLarge(t.photoErrors.fileTooLarge)
       const etag = await writeAlone(services, { key, ...to }, { bytes: length }, async ({ maxBytes: max, signal }) => {
         const body = addAbortSignal(signal, pacedUpload(raw, pace))
         const written = await receiver.write(uploadKey(key), to, body, max).catch(explain)
@@ -130,6 +131,6 @@ const expired = '<Error><Code>AccessDenied</Code><Message>Request has expired</M
 
 function explain(error: NodeJS.ErrnoException): never {
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET')
-    throw new HttpError(400, 'incomplete', 'The upload broke off')
+    throw new HttpError(400, 'incomplete', t.photoErrors.brokeOff())
   throw error
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { t } from '#texts'
 import { HttpError, TooLarge } from '../../platform/http-error.ts'
 import { createChildProcesses } from '../../platform/load/child-processes.ts'
 import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.ts'
@@ -140,7 +141,7 @@ export function createPhotoMaker({
 const behindAll = 1_000_000
 
 const refusals = {
-  too_many_pixels: () => TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.'),
-  too_dear: () => TooLarge('This photo is too large for us to open. Please save it as an ordinary JPEG and try again.'),
+  too_many_pixels: () => TooLarge(t.photoErrors.tooManyPixels),
+  too_dear: () => TooLarge(t.photoErrors.tooLargeToOpen),
   damaged: DamagedPhoto,
 }

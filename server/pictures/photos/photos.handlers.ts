@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { photos } from '../../../contract/pictures/photos.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -24,7 +25,7 @@ export function photoHandlers(services: Services): Handlers<typeof photos> {
       const bases = store.base.startsWith('/') ? sites.map((site) => site + store.base) : [store.base]
       const key = keyOfAddress(body.photoURL, bases)
       const upload = key === null ? undefined : await findUpload(db, caller.id, key)
-      if (!upload) throw NotFound('Photo')
+      if (!upload) throw NotFound(t.errors.photoNotFound())
       const { isPrivate } = body
       if (upload.path !== null) return { objectPath: ofThisKind(upload.path, isPrivate) }
       const finish = async () => {

@@ -1,11 +1,9 @@
+import { t } from '#texts'
 import { HttpError } from '../../platform/http-error.ts'
 
-const NotAPhoto = () => unsupported('Please choose a JPEG, PNG, WebP or AVIF photo')
-export const DamagedPhoto = () => unsupported('This photo is damaged. Please choose another one.')
-const HeicPhoto = () =>
-  unsupported(
-    'This is a HEIC photo. Please send it as JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share it as JPEG.',
-  )
+const NotAPhoto = () => unsupported(t.photoErrors.wrongFormat())
+export const DamagedPhoto = () => unsupported(t.photoErrors.damaged())
+const HeicPhoto = () => unsupported(t.photoErrors.heic())
 
 const unsupported = (message: string) => new HttpError(415, 'unsupported_media_type', message)
 

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Database } from '../../platform/db/connect.ts'
 import { HttpError } from '../../platform/http-error.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
@@ -15,12 +16,12 @@ export async function beginUpload(db: Database, memberId: string): Promise<Uploa
   const upload = await insertUpload(db, memberId)
   if (typeof upload !== 'string') return upload
   if (upload === 'too many unfinished') throw TooManyUnfinished()
-  const message = `You have uploaded ${maxUploadsADay} photos within a day. Please come back tomorrow.`
+  const message = t.photoErrors.tooManyToday({ max: maxUploadsADay })
   throw new HttpError(429, 'rate_limited', message, { retryAfter: 3600 })
 }
 
 export const TooManyUnfinished = () =>
-  new HttpError(429, 'rate_limited', 'Too many of your photos are not finished yet. Please try again later.', {
+  new HttpError(429, 'rate_limited', t.photoErrors.tooManyUnfinished(), {
     retryAfter: 300,
   })
 

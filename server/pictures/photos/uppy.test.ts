@@ -201,7 +201,6 @@ describe.each([
     const refused = await ask(Array.from({ length: 27 }, (_, at) => 1 + at))
     expect([refused.status, refused.body['code']]).toEqual([400, 'invalid_input'])
     expect(sign).toHaveBeenCalledTimes(2)
-    sign.mockRestore()
   })
 
   test('must complete with the stored parts in order, of which only the last may be small @P9.57', async () => {

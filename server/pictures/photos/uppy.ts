@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { t } from '#texts'
 import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '../../platform/http-error.ts'
 import { countCall } from '../../platform/limits/per-client/route-rates.ts'
@@ -49,8 +50,9 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
   async function partAddress({ key, multipartId, calledAt }: PartsCall, text: string) {
     const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
-    if (number < 1 || number > maxParts) throw InvalidInput({ partNumber: `Parts are numbered 1 to ${maxParts}` })
-    if (number > maxPartsHere) throw TooLarge('This file is too large')
+    if (number < 1 || number > maxParts)
+      throw InvalidInput({ partNumber: t.photoErrors.partNumbers({ max: String(maxParts) }) })
+    if (number > maxPartsHere) throw TooLarge(t.photoErrors.fileTooLarge)
     return absolute(
       services,
       calledAt,
@@ -60,7 +62,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
 
   async function listParts({ key, multipartId }: PartsCall) {
     const parts = await store.parts.list(uploadKey(key), multipartId)
-    if (!parts) throw NotFound('Upload')
+    if (!parts) throw NotFound(t.errors.uploadNotFound())
     return parts
   }
 
@@ -85,7 +87,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
     })
 
     uppy.get('/s3/sts', async () => {
-      throw new HttpError(501, 'not_supported', 'Temporary credentials are not given out here')
+      throw new HttpError(501, 'not_supported', t.photoErrors.noTemporaryCredentials())
     })
 
     uppy.post('/s3/multipart', async (request) => {
@@ -100,7 +102,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       const [, key] = /^uploads\/([0-9a-f]{32})$/.exec(String((request.query as { key?: unknown }).key)) ?? []
       const call = callOf(request)
       const upload = key === undefined ? undefined : await findUpload(db, call.memberId, key)
-      if (!upload || upload.id !== id || upload.multipartId === null) throw NotFound('Upload')
+      if (!upload || upload.id !== id || upload.multipartId === null) throw NotFound(t.errors.uploadNotFound())
       return { ...call, key: upload.key, id, multipartId: upload.multipartId }
     }
     const withParts =
@@ -115,7 +117,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
         const { partNumbers } = call.request.query as { partNumbers?: unknown }
         const numbers = [...new Set(String(partNumbers).split(','))]
         if (numbers.length > maxPartsHere)
-          throw InvalidInput({ partNumbers: `A file has ${maxPartsHere} parts at most` })
+          throw InvalidInput({ partNumbers: t.photoErrors.tooManyParts({ max: maxPartsHere }) })
         await countUpload(call)
         const addresses = await Promise.all(numbers.map(async (number) => [number, await partAddress(call, number)]))
         return { presignedUrls: Object.fromEntries(addresses) }
@@ -134,7 +136,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       '/s3/multipart/:id/complete',
       withParts(async (call) => {
         const { success, data } = Complete.safeParse(call.request.body)
-        if (!success) throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
+        if (!success) throw InvalidInput({ parts: t.photoErrors.orderOfParts() })
         const began = performance.now()
         const parts = chosenParts(data.parts, await listParts(call))
         const left = maxWaitMs - (performance.now() - began)
@@ -169,13 +171,13 @@ function chosenParts(named: { PartNumber: number; ETag: string }[], present: Par
   const bare = (etag: string) => etag.replaceAll('"', '')
   const parts = named.map(({ PartNumber, ETag }) => {
     const part = present.find((one) => one.PartNumber === PartNumber && bare(one.ETag) === bare(ETag))
-    if (!part) throw InvalidInput({ parts: `Part ${PartNumber} is not there` })
+    if (!part) throw InvalidInput({ parts: t.photoErrors.partMissing({ part: String(PartNumber) }) })
     return part
   })
   if (parts.some((part, at) => at > 0 && part.PartNumber <= (parts[at - 1]?.PartNumber ?? 0)))
-    throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
+    throw InvalidInput({ parts: t.photoErrors.orderOfParts() })
   if (parts.slice(0, -1).some(({ Size }) => Size < minPartBytes))
-    throw InvalidInput({ parts: 'Every part but the last holds at least 5 MiB' })
+    throw InvalidInput({ parts: t.photoErrors.partTooSmall() })
   return parts
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { HttpError, NotFound, TooLarge } from '../../platform/http-error.ts'
 import type { Services } from '../../services.ts'
 import { maxUnfinishedBytes, TooManyUnfinished } from './uploads.ts'
@@ -38,7 +39,7 @@ export async function writeAlone<T>(
     const { bytes: stored, result } = await work({ maxBytes, signal: lost.signal })
     if (await settleWrite(db, writer, stored)) return result
     if (!(await isOpen(db, target.key))) await removeWritten()
-    throw NotFound('Upload')
+    throw NotFound(t.errors.uploadNotFound())
   } catch (error) {
     await giveUpWrite(db, writer).catch(() => {})
     throw lost.signal.aborted ? lost.signal.reason : error
@@ -62,14 +63,14 @@ function keepRenewing(
   async function renewOnce() {
     const isRenewed = await renew().catch(() => Date.now() - renewedAt < seconds * 1000 && 'unknown')
     if (isRenewed === true) renewedAt = Date.now()
-    if (isRenewed === false) lost.abort(NotFound('Upload'))
+    if (isRenewed === false) lost.abort(NotFound(t.errors.uploadNotFound()))
   }
   return setInterval(() => void renewOnce(), renewEveryMs).unref()
 }
 
 const refusals: Record<WriteRefusal, () => HttpError> = {
-  gone: () => NotFound('Upload'),
-  busy: () => new HttpError(409, 'upload_in_progress', 'This photo is being uploaded already. Please wait a moment.'),
-  'too large': () => TooLarge('This file is too large'),
+  gone: () => NotFound(t.errors.uploadNotFound()),
+  busy: () => new HttpError(409, 'upload_in_progress', t.photoErrors.uploadInProgress()),
+  'too large': () => TooLarge(t.photoErrors.fileTooLarge),
   'over quota': TooManyUnfinished,
 }

@@ -19,14 +19,15 @@ const settings = {
   idleMs: 10_000,
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** `days` and `place`: as they are written. */
+export type ThingToDraw = DrawnThing & { days: string }
 
 /** Draws pictures in a separate process, as photos are made: decoders and fonts stay out of the site's memory. */
 export function createPictureDrawer(store: Store) {
   const processes = createChildProcesses<PictureReply>(settings)
   const inTurn = createFairQueue(inTurns)
 
-  async function drawInProcess(thing: DrawnThing): Promise<Buffer | null> {
+  async function drawInProcess(thing: ThingToDraw): Promise<Buffer | null> {
     const request: PictureRequest | null =
       thing.photo === null ? { cover: coverOf(thing) } : await readPhoto(store, thing.photo)
     if (request === null) return null
@@ -38,16 +39,14 @@ export function createPictureDrawer(store: Store) {
 
   return {
     /** Null if its photo is gone. `address`: that of the request. Throws 503 if too many wait. */
-    draw: (address: string, thing: DrawnThing) => inTurn(address, () => drawInProcess(thing)),
+    draw: (address: string, thing: ThingToDraw) => inTurn(address, () => drawInProcess(thing)),
     stop: processes.stop,
   }
 }
 
-function coverOf({ id, hues, title, firstDay, lastDay, place, latitude, longitude }: DrawnThing): CoverPicture {
-  const range = days.formatRange(new Date(firstDay), new Date(lastDay))
+function coverOf({ id, hues, title, days, place, latitude, longitude }: ThingToDraw): CoverPicture {
   const town = latitude === null || longitude === null ? null : { latitude, longitude }
-  // Without the thin spaces, which none of our fonts has.
-  return { id, hues, title, place, town, days: range.replaceAll(/\s/g, ' ') }
+  return { id, hues, title, place, town, days }
 }
 
 async function readPhoto(store: Store, path: string) {

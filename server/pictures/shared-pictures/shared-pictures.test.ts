@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sharedPictureFile, sharedPicturePath } from '../../../contract/pictures/shared-pictures.ts'
+import type { Language } from '../../../texts/languages.ts'
+import { inLanguage } from '../../platform/request-context.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { testApp } from '../../testing/app.ts'
@@ -67,6 +69,25 @@ describe('the picture of a shared page', () => {
     ]
     expect(new Set(pictures).size).toBe(pictures.length)
     expect(await shown({ name: '大阪サルサ' })).toBe(pictures.at(-1))
+  })
+
+  test('has its days and its place in the language of its address, and a photo is one for all languages', async () => {
+    const { id } = await addFestival(admin, { name: 'Sal y Sol', location: 'Cádiz, Spain' })
+    const addressIn = async (language: Language) => await inLanguage(language, () => pictureOf(db, 'festivals', id))
+    const [english, german] = [await addressIn('en'), await addressIn('de')]
+    expect(german).toBe(english.replace('.png', '.de.png'))
+    const pictures = [await pictureAt(german), await pictureAt(english), await pictureAt(german)]
+    expect(pictures).toEqual([1, 2, 3].map(() => expect.objectContaining(wholePng)))
+    const [first, second, again] = pictures.map(({ bytes }) => bytes.toString('latin1'))
+    expect([first === second, first === again]).toEqual([false, true])
+    expect((await get(german)).headers).toMatchObject({
+      'cache-control': forAnHour,
+      etag: `"${german.split('/').at(-1)}"`,
+    })
+    for (const wrong of ['xx', 'DE', '__proto__'])
+      expect((await get(german.replace('.de.', `.${wrong}.`))).statusCode).toBe(404)
+    const thing = { id, title: 't', firstDay: 'a', lastDay: 'b', place: 'p', hues: [], photo: '/objects/x' }
+    expect(sharedPictureFile(thing, 'de')).toBe(sharedPictureFile(thing, 'en'))
   })
 
   test('of a room is its first photo, and the cover of its festival without one', async () => {

@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type SharedKind, sharedKinds, sharedPictureFile } from '../../../contract/pictures/shared-pictures.ts'
+import { t } from '#texts'
+import {
+  type SharedKind,
+  sharedKinds,
+  sharedPictureFile,
+  type SharedThing,
+} from '../../../contract/pictures/shared-pictures.ts'
+import { dateFormat } from '../../../texts/intl.ts'
+import { placeText } from '../../../texts/places.ts'
+import { defaultLanguage, isLanguage } from '../../../texts/languages.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { createLruMap } from '../../platform/load/lru-map.ts'
+import { inLanguage } from '../../platform/request-context.ts'
 import { createRequestCoalescer } from '../../platform/request-coalescer.ts'
 import type { Services } from '../../services.ts'
-import { createPictureDrawer } from './picture-drawer.ts'
-import { type DrawnThing, findShared } from './shared-pictures.queries.ts'
+import { createPictureDrawer, type ThingToDraw } from './picture-drawer.ts'
+import { findShared } from './shared-pictures.queries.ts'
 
 /** Caches revalidate after an hour, as the thing may be deleted; an unchanged picture is not sent again. */
 const forAnHour = 'public, max-age=3600, must-revalidate'
@@ -15,7 +25,7 @@ const forMinutes = 'public, max-age=300'
 /** Pictures by their file names, the most recently used ones: up to 150 kB each. */
 const maxKept = 80
 
-const knownFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{8}\.(?:png|jpg)$/
+const knownFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{8}(?:\.([a-zA-Z-]+))?\.(?:png|jpg)$/
 const isKind = (kind: string): kind is SharedKind => sharedKinds.some((known) => known === kind)
 
 /**
@@ -27,10 +37,11 @@ export function serveSharedPictures(app: FastifyInstance, services: Pick<Service
   app.addHook('onClose', async () => pictures.stop())
   app.get('/shared/:kind/:file', { config: { rate: 'file' } }, async (request: FastifyRequest<Shared>, reply) => {
     const { kind, file } = request.params
-    const [, id] = knownFile.exec(file) ?? []
-    const thing = id !== undefined && isKind(kind) && (await findShared(services.db, kind, id))
-    if (!thing) throw NotFound('Picture')
-    const current = sharedPictureFile(thing)
+    const [, id, language = defaultLanguage] = knownFile.exec(file) ?? []
+    const isKnown = id !== undefined && isKind(kind) && isLanguage(language)
+    const thing = isKnown && (await findShared(services.db, kind, id))
+    if (!thing) throw NotFound(t.errors.pictureNotFound())
+    const current = sharedPictureFile(thing, language)
     const etag = `"${current}"`
     const headers = {
       'cache-control': file === current ? forAnHour : forMinutes,
@@ -39,13 +50,24 @@ export function serveSharedPictures(app: FastifyInstance, services: Pick<Service
       'cross-origin-resource-policy': 'cross-origin',
     }
     if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
-    const picture = await pictures.find(current, thing, request.ip)
-    if (!picture) throw NotFound('Picture')
+    const picture = await pictures.find(
+      current,
+      { ...thing, ...inLanguage(language, () => writtenFacts(thing)) },
+      request.ip,
+    )
+    if (!picture) throw NotFound(t.errors.pictureNotFound())
     return reply
       .headers(headers)
       .type(thing.photo === null ? 'image/png' : 'image/jpeg')
       .send(picture)
   })
+}
+
+function writtenFacts({ firstDay, lastDay, place }: SharedThing) {
+  const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  // Without the thin spaces, which none of our fonts has.
+  const range = days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ')
+  return { days: range, place: placeText(place) }
 }
 
 type Shared = { Params: { kind: string; file: string } }
@@ -55,7 +77,7 @@ function createPictures({ rateLimits, store }: Pick<Services, 'rateLimits' | 'st
   const drawer = createPictureDrawer(store)
   const shareOfThing = createRequestCoalescer<Buffer | null>()
 
-  async function drawOnce(file: string, thing: DrawnThing, address: string) {
+  async function drawOnce(file: string, thing: ThingToDraw, address: string) {
     const picture = kept.get(file) ?? (await drawer.draw(address, thing))
     if (picture) kept.set(file, picture)
     return picture
@@ -65,7 +87,7 @@ function createPictures({ rateLimits, store }: Pick<Services, 'rateLimits' | 'st
     stop: drawer.stop,
 
     /** A picture that is not cached counts as a search of this address. */
-    async find(file: string, thing: DrawnThing, address: string): Promise<Buffer | null> {
+    async find(file: string, thing: ThingToDraw, address: string): Promise<Buffer | null> {
       const known = kept.get(file)
       if (known) return known
       await rateLimits.take('search', address)

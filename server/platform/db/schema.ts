@@ -969,6 +969,7 @@ export interface Users {
   danceRole: DanceRole | null
   showsFollowers: Generated<boolean>
   showsFollowing: Generated<boolean>
+  language: string | null
 }
 
 export interface VerificationRequests {

@@ -1,4 +1,5 @@
 import { type Expression, PostgresQueryCompiler, type RawBuilder, createQueryId, sql } from 'kysely'
+import { currentLanguage } from '../../../texts/languages.ts'
 
 /**
  * A hot statement: SQL that is composed once, when the program starts, and sent many times with other values. PostgreSQL prepares
@@ -41,6 +42,9 @@ class Placeholder {
 export const placeholder = <T>(name: string): Expression<T> =>
   sql.val(new Placeholder(name)) as Expression<unknown> as Expression<T>
 
+/** The language of the moment, which no caller passes (`valuesOf`). */
+export const languageArgument = placeholder<string>('readerLanguage')
+
 /** Returns a placeholder for any name that is read from it. */
 const placeholders = new Proxy({}, { get: (_, name) => placeholder(String(name)) })
 
@@ -69,11 +73,13 @@ export function statement<Args extends object = {}, Row = unknown>(
   return { name, text, argNames: compiler.argNames as (keyof Args & string)[], isPrepared }
 }
 
-/** The values of a statement in the order of their placeholders. Throws if one is missing. */
+/** The values of a statement in the order of their placeholders, with the present language. Throws if one is missing. */
 export function valuesOf<Args extends object>({ name, argNames }: Statement<Args>, args: Args): unknown[] {
-  return argNames.map((argName) => {
-    if (args[argName] === undefined) throw new TypeError(`The statement ${name} needs a value for ${argName}`)
-    return args[argName]
+  return argNames.map((argName: string) => {
+    if (argName === 'readerLanguage') return currentLanguage()
+    const value = args[argName as keyof Args]
+    if (value === undefined) throw new TypeError(`The statement ${name} needs a value for ${argName}`)
+    return value
   })
 }
 

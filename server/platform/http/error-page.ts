@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#texts'
+import { ownPath } from '../../../texts/addresses.ts'
+import { currentLanguage } from '../../../texts/languages.ts'
 import { escapeHtml, policyOfStyle } from './plain-page.ts'
 
 /** Replies to calls are JSON even if a browser opens the address; the upload library calls /s3/. */
@@ -13,8 +16,12 @@ export function sendErrorPage(reply: FastifyReply, status: number, message: stri
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': status === 503 ? reloadingPolicy : policy, 'cache-control': 'no-store' })
-    .send(status === 503 ? reloadingPage : page(message))
+    .headers({
+      'content-security-policy': status === 503 ? reloadingPolicy : policy,
+      'cache-control': 'no-store',
+      'content-language': currentLanguage(),
+    })
+    .send(status === 503 ? reloadingPage() : page(message))
 }
 
 const style = `
@@ -35,11 +42,8 @@ const policy = policyOfStyle(style)
 const reloadingPolicy = policyOfStyle(style, reload)
 
 const page = (message: string, script = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(message)} · Compás</title><style>${style}</style></head>
-<body><main><h1>Compás</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a> · <a href="/">All festivals</a></p></main>${script}</body></html>`
+<body><main><h1>Compás</h1><p>${escapeHtml(message)}</p><p><a href="">${escapeHtml(t.errors.tryAgain())}</a> · <a href="${ownPath('/')}">${escapeHtml(t.errors.allFestivals())}</a></p></main>${script}</body></html>`
 
-const reloadingPage = page(
-  'We cannot show this page right now. It loads by itself as soon as we can.',
-  `<script>${reload}</script>`,
-)
+const reloadingPage = () => page(t.errors.pageNotNow(), `<script>${reload}</script>`)

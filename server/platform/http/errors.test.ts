@@ -247,7 +247,7 @@ describe('every reply', () => {
     const again = await app.inject({ url: '/api/festivals', headers: { 'if-none-match': String(headers.etag) } })
     expect([again.statusCode, again.headers]).toMatchObject([
       304,
-      { 'cache-control': 'private, no-cache', vary: 'Authorization' },
+      { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Language' },
     ])
   })
 })

@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#texts'
+import { inLanguage } from '../request-context.ts'
+import { languageOfReply, nameLanguage } from './accepted-language.ts'
 import { isPageRequest, sendErrorPage } from './error-page.ts'
 import {
   EmailTaken,
@@ -6,6 +9,7 @@ import {
   InvalidInput,
   NameReserved,
   NotFound,
+  TooLarge,
   Unavailable,
   UsernameReserved,
   UsernameTaken,
@@ -14,25 +18,28 @@ import {
 import { meetsFullDisk } from '../db/full-disk-met.ts'
 
 /** Errors by the constraint that a user's input violated. Other violations are handled where they arise (`on conflict`). */
-const violations: Record<string, HttpError> = {
-  users_username_taken: UsernameTaken(),
-  users_username_look_taken: UsernameTooAlike(),
-  users_username_reserved: UsernameReserved(),
-  users_name_reserved: NameReserved(),
-  users_email_taken: EmailTaken(),
+const violations: Record<string, () => HttpError> = {
+  users_username_taken: UsernameTaken,
+  users_username_look_taken: UsernameTooAlike,
+  users_username_reserved: UsernameReserved,
+  users_name_reserved: NameReserved,
+  users_email_taken: EmailTaken,
 }
 
+const InvalidJson = () => new HttpError(400, 'invalid_json', t.errors.invalidJson())
+const UnknownPage = () => NotFound(t.errors.pageNotFound())
+
 /** Errors of Fastify, mapped to errors of this API. */
-const fastifyErrors: Record<string, HttpError> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'invalid_json', 'That is not valid JSON'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'invalid_json', 'That is not valid JSON'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new HttpError(400, 'invalid_json', 'That is not valid JSON'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'too_large', 'That is too large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'unsupported_media_type', 'Please send JSON'),
-  FST_ERR_BAD_URL: NotFound('Page'),
-  FST_ERR_MAX_PARAM_LENGTH: NotFound('Page'),
+const fastifyErrors: Record<string, () => HttpError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: InvalidJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: InvalidJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: InvalidJson,
+  FST_ERR_CTP_BODY_TOO_LARGE: () => TooLarge(t.errors.tooLarge),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, 'unsupported_media_type', t.errors.sendJson()),
+  FST_ERR_BAD_URL: UnknownPage,
+  FST_ERR_MAX_PARAM_LENGTH: UnknownPage,
   // For the method QUERY, which no route has.
-  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: NotFound('Page'),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: UnknownPage,
 }
 
 /**
@@ -45,19 +52,19 @@ const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 
 const connectionIsLost =
   /^Connection terminated|timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/
 
-/** Sends every error in the error form of server-behaviour section 1, without internals of the server. */
-export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const error = refusalOf(thrown, request)
-  if (error) return sendError(request, reply, error)
-  request.log.error({ err: thrown }, 'the call failed')
-  return sendError(
-    request,
-    reply,
-    new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.'),
-  )
-}
+/**
+ * Sends every error in the error form of server-behaviour section 1, without internals of the server. The language is that of the request,
+ * also if it failed before its context was set, or while its body was read.
+ */
+export const answerFailure = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  inLanguage(languageOfReply(request), () => {
+    const error = refusalOf(thrown, request)
+    if (error) return sendError(request, reply, error)
+    request.log.error({ err: thrown }, 'the call failed')
+    return sendError(request, reply, new HttpError(500, 'internal', t.errors.internal()))
+  })
 
-export const unknownCall = (request: FastifyRequest, reply: FastifyReply) => sendError(request, reply, NotFound('Page'))
+export const unknownCall = (request: FastifyRequest, reply: FastifyReply) => sendError(request, reply, UnknownPage())
 
 function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
   if (thrown instanceof HttpError) return thrown
@@ -67,14 +74,15 @@ function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
     message = '',
     statusCode = 500,
   } = Object(thrown) as Partial<Record<'code' | 'constraint' | 'message', string>> & { statusCode?: number }
-  if (fastifyErrors[code]) return fastifyErrors[code]
+  const ofFastify = fastifyErrors[code]
+  if (ofFastify) return ofFastify()
   // Other refusals of Fastify and its plugins, such as for a malformed header or range.
   if (statusCode >= 400 && statusCode < 500)
-    return new HttpError(statusCode, 'invalid_request', 'That request cannot be answered')
-  if (code === '23505' || code === '23514') return violations[constraint] ?? null
+    return new HttpError(statusCode, 'invalid_request', t.errors.invalidRequest())
+  if (code === '23505' || code === '23514') return violations[constraint]?.() ?? null
   // A character that a text column cannot store. In a path, it refers to nothing that exists.
   if (code === '22021' || code === '22P05')
-    return isInPath('\0', request) ? NotFound('Page') : InvalidInput({ body: 'Please check your input' })
+    return isInPath('\0', request) ? UnknownPage() : InvalidInput({ body: t.errors.checkInput() })
   if (meetsFullDisk(code) || databaseIsAway.test(code) || networkErrors.has(code) || connectionIsLost.test(message))
     return Unavailable(undefined, 'database')
   return null
@@ -89,6 +97,7 @@ function sendError(
   { status, code, message, fields, retryAfter, refusedBy }: HttpError,
 ) {
   request.refusal = { code, by: refusedBy ?? code }
+  nameLanguage(reply)
   if (retryAfter) reply.header('retry-after', retryAfter)
   // The rest of a body that arrives too slowly is not read.
   if (status === 408) reply.header('connection', 'close')

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { t } from '#texts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, HttpError, InvalidInput } from '../http-error.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
@@ -24,14 +25,13 @@ export async function replyOnce(
   answer: (trx: Database) => Promise<Sent>,
   showAgain?: (trx: Database, id: string) => Promise<Sent>,
 ): Promise<Sent> {
-  if (!uuid.test(key)) throw InvalidInput({ 'Idempotency-Key': 'The Idempotency-Key must be a UUID' })
+  if (!uuid.test(key)) throw InvalidInput({ 'Idempotency-Key': t.errors.keyIsNoUuid() })
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')
   const done = await inTransaction(db, async (trx) => {
-    if (!(await tryLock(trx, memberId + key.toLowerCase())))
-      throw Conflict('in_progress', 'This is already being done. Please wait a moment.')
+    if (!(await tryLock(trx, memberId + key.toLowerCase()))) throw Conflict('in_progress', t.errors.inProgress())
     const first = await findFirstReply(trx, memberId, key)
     if (first && !(first.endpoint === endpoint && first.bodyHash.equals(bodyHash)))
-      throw new HttpError(422, 'idempotency_mismatch', 'This key was used for another request')
+      throw new HttpError(422, 'idempotency_mismatch', t.errors.keyOfAnotherRequest())
     if (first && showAgain) return await showAgain(trx, idOf(first.reply))
     if (first) return { status: first.status, text: first.reply, headers: {} }
     const sent = await answer(trx).catch(refusalToCommit)

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPartOfPage } from '../in-process.ts'
+import { languageOfReply } from './accepted-language.ts'
 import { during } from '../request-context.ts'
 
 /** Published for each reply that has ended, except to the calls that a page makes while it is rendered. */
@@ -23,9 +24,10 @@ const slowCallMs = 1000
 
 /** Sets the context of each request, for its statements and queued jobs. */
 export function nameWork(app: FastifyInstance) {
-  const workOf = ({ id, method, routeOptions }: FastifyRequest) => ({
-    requestId: id,
-    call: `${method} ${routeOptions.url ?? '?'}`,
+  const workOf = (request: FastifyRequest) => ({
+    requestId: request.id,
+    call: `${request.method} ${request.routeOptions.url ?? '?'}`,
+    language: languageOfReply(request),
   })
   app.addHook('onRequest', (request, _reply, done) => during(workOf(request), done))
   // Repeated here, as the body's events come from the connection.

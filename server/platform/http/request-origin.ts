@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '#texts'
 import { InvalidInput } from '../http-error.ts'
 
 /** A host name or an IP address, with or without a port. */
@@ -11,9 +12,9 @@ const hostForm = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 export function refuseBadHosts(app: FastifyInstance) {
   app.addHook('onRequest', async ({ host, raw }) => {
     if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-      throw InvalidInput({ Host: 'There must be one Host header' })
+      throw InvalidInput({ Host: t.errors.oneHostHeader() })
     if (host !== '' && !(hostForm.test(host) && URL.canParse(`http://${host}`)))
-      throw InvalidInput({ Host: 'The Host header must name a host' })
+      throw InvalidInput({ Host: t.errors.hostHeaderNamesHost() })
   })
 }
 

@@ -14,6 +14,7 @@ import {
   type Returned,
 } from '../../../contract/platform/endpoint.ts'
 import type { UnpagedPaging } from '../../../contract/platform/fields.ts'
+import { currentLanguage } from '../../../texts/languages.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from '../db/connect.ts'
@@ -37,8 +38,8 @@ export class JsonText {
 }
 
 /** Throws 404 if there is no JSON: the thing does not exist, or the caller may not see it. */
-export function foundJson(thing: string, json: string | null): JsonText {
-  if (json === null) throw NotFound(thing)
+export function foundJson(notFound: () => string, json: string | null): JsonText {
+  if (json === null) throw NotFound(notFound())
   return new JsonText(json)
 }
 
@@ -221,7 +222,8 @@ export async function admitAgain(db: Database, access: Access, request: FastifyR
 /** The reply to a public call may differ between members and visitors, so no cache may share it unless the call states so. */
 const cachingOf = ({ access, method }: Endpoint) => ({
   'cache-control': access === 'public' && method === 'GET' ? 'private, no-cache' : 'private, no-store',
-  vary: 'Authorization',
+  'content-language': currentLanguage(),
+  vary: 'Authorization, Accept-Language',
 })
 
 /** The reply as text, with only the fields of the contract. */

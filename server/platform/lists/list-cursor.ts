@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { t } from '#texts'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { isRealDay } from '../../../contract/platform/fields.ts'
 import { dayFromNow } from '../days.ts'
@@ -84,7 +85,7 @@ export function readCursor(cursor: string | undefined, orders: Order[]): PageSta
 }
 
 /** The 400 for a cursor that does not belong to the list. */
-export const StartAgain = () => InvalidInput({ cursor: 'Please start again from the first page' })
+export const StartAgain = () => InvalidInput({ cursor: t.errors.startAgain() })
 
 function accepted<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const result = schema.safeParse(value)

@@ -1,3 +1,6 @@
+import { t } from '#texts'
+import { currentLanguage } from '../../../texts/languages.ts'
+
 /** The product's colours, in light and dark mode: mail programs load no style sheet, so they are repeated here. */
 const colours = {
   paper: { day: '#fbf7ef', night: '#1a1018' },
@@ -19,25 +22,32 @@ export type EmailBody = {
   unsubscribe?: { label: string; link: string }
 }
 
+/*
+ * What members write stands in a sentence of another language, perhaps of another direction. Unicode's marks around it (U+2068, U+2069)
+ * become an element in the HTML part; many mail programs would display them in a subject or in plain text.
+ */
+export const isolated = (words: string) => `\u2068${withoutIsolates(words)}\u2069`
+export const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
+
 const signature = 'Compás'
 
 /** The text part. */
 export function textOf({ greeting, paragraphs, button, notes, unsubscribe }: EmailBody): string {
   const links = (link: EmailBody['button']) => (link ? [`${link.label}:\n${link.link}`] : [])
   const parts = [greeting, ...paragraphs, ...links(button), ...notes, ...links(unsubscribe)]
-  return `${parts.join('\n\n')}\n\n-- \n${signature}\n`
+  return withoutIsolates(`${parts.join('\n\n')}\n\n-- \n${signature}\n`)
 }
 
 /** The HTML part. It loads no remote content, so that the sender cannot track whether it was opened. */
 export function htmlOf(title: string, { greeting, paragraphs, button, notes, unsubscribe }: EmailBody): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escaped(withoutIsolates(title))}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .paper { background: ${colours.paper.night} !important; }
@@ -63,14 +73,14 @@ ${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}
 }
 
 const paragraphHtml = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;color:${colours.ink.day}">${escaped(text)}</p>`
+  `<p class="ink" style="margin:0 0 16px;color:${colours.ink.day}">${marked(text)}</p>`
 
 const noteHtml = (text: string) =>
-  `<p class="soft" style="margin:16px 0 0;color:${colours.soft.day};font-size:14px">${escaped(text)}</p>`
+  `<p class="soft" style="margin:16px 0 0;color:${colours.soft.day};font-size:14px">${marked(text)}</p>`
 
 const buttonHtml = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:24px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${colours.accent.day};color:${colours.onAccent.day};font-weight:600;text-decoration:none">${escaped(label)}</a></p>
-<p class="soft" style="margin:0;color:${colours.soft.day};font-size:14px;word-break:break-all">Or copy this address: ${escaped(link)}</p>`
+<p class="soft" style="margin:0;color:${colours.soft.day};font-size:14px;word-break:break-all">${escaped(t.emails.orCopyAddress({ link }))}</p>`
 
 const unsubscribeHtml = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:16px 0 0"><a class="soft" href="${escaped(link)}" style="color:${colours.soft.day};font-size:14px">${escaped(label)}</a></p>`
@@ -78,3 +88,5 @@ const unsubscribeHtml = ({ label, link }: { label: string; link: string }) =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const marked = (text: string) => escaped(text).replaceAll('\u2068', '<bdi dir="auto">').replaceAll('\u2069', '</bdi>')

@@ -25,11 +25,11 @@ const emails = (name: string) => [
 test('every email has a greeting, advice for an unexpected email, and the same content in both parts', () => {
   for (const { subject, text, html } of emails('Zoë')) {
     expect(subject.length).toBeGreaterThan(5)
-    expect(text).toMatch(/^Hola Zoë,\n/)
+    expect(text).toMatch(/^Hi Zoë,\n/)
     const page = html.replace(/<[^>]+>/g, '')
     const paragraphs = text.split('\n\n').slice(0, -1)
     for (const line of paragraphs.filter((line) => !line.includes(link))) expect(page).toContain(line)
-    expect(text).toContain('If this was not you, ')
+    expect(text).toContain('If this wasn’t you, ')
   }
 })
 
@@ -44,12 +44,13 @@ test('the link is complete in both parts, and no remote content is loaded', () =
 
 test('a name is escaped @S1.31', () => {
   for (const { text, html } of emails('<b onclick="x">Ana</b> & \'co')) expect(html + text).not.toContain('onclick')
-  for (const { html } of emails(`"Ana" & <Eve`)) expect(html).toContain('Hola &quot;Ana&quot; &amp; &lt;Eve,')
+  for (const { html } of emails(`"Ana" & <Eve`))
+    expect(html).toContain('Hi <bdi dir="auto">&quot;Ana&quot; &amp; &lt;Eve</bdi>,')
 })
 
 test('a name with line breaks stays in the greeting', () => {
   const { text } = passwordChangedEmail({ name: 'Ana,\n\nyour account is closed' })
-  expect(text.split('\n')[0]).toBe('Hola Ana, your account is closed,')
+  expect(text.split('\n')[0]).toBe('Hi Ana, your account is closed,')
 })
 
 test.each(['Win 1000 at evil.example', 'https://evil', 'see evil/win', 'a@b', 'x'.repeat(500)])(
@@ -67,7 +68,7 @@ test('a notification email contains what happened, a link to it, the reason for 
   const { subject, text, html } = notificationEmail({
     name: 'Ana',
     subject: 'A yes',
-    reason: 'you share rooms on Compás',
+    reason: 'You’re getting this because you share rooms on Compás.',
     title,
     message,
     link,
@@ -75,8 +76,8 @@ test('a notification email contains what happened, a link to it, the reason for 
   })
   expect(subject).toBe('A yes')
   const footer =
-    'You get this because you share rooms on Compás. In your settings you can choose what we write to you about.'
-  const parts = ['Hola Ana,', title, message, link, footer, unsubscribeLink]
+    'You’re getting this because you share rooms on Compás. You can choose which emails you get in your settings.'
+  const parts = ['Hi Ana,', title, message, link, footer, unsubscribeLink]
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
@@ -92,5 +93,30 @@ test.each([
   ['https://evil', 'a room'],
   ['me@evil', 'a room'],
 ])('words of a member in an email: %j is sent as %j', (words, sent) => {
-  expect(mailable(words, 'a room')).toBe(sent)
+  const name = mailable(words, 'a room')
+  const { subject, text, html } = notificationEmail({
+    name: 'Ana',
+    subject: name,
+    title: name,
+    message: '',
+    reason: '',
+    link,
+  })
+  expect(subject).toBe(sent)
+  expect(text).toContain(`Hi Ana,\n\n${sent}\n`)
+  expect(html).toContain(`">${sent === 'a room' ? sent : `<bdi dir="auto">${sent}</bdi>`}</p>`)
+})
+
+test('words of a member cannot leave their own direction', () => {
+  const { html } = notificationEmail({
+    name: 'آنا\u2069',
+    subject: '',
+    title: mailable('a\u2066b\u2069', ''),
+    message: '',
+    reason: '',
+    link,
+  })
+  expect(html).toContain('<bdi dir="auto">آنا</bdi>')
+  expect(html).toContain('<bdi dir="auto">ab</bdi>')
+  expect(html).not.toMatch(/[\u2066-\u2069]/)
 })

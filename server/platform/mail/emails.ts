@@ -1,4 +1,7 @@
-import { htmlOf, type EmailBody, textOf } from './email-layout.ts'
+import { t } from '#texts'
+import { dateFormat } from '../../../texts/intl.ts'
+import { linkTo } from '../link-to.ts'
+import { htmlOf, type EmailBody, isolated, textOf, withoutIsolates } from './email-layout.ts'
 import type { MailShare } from './mail-budget.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
 
@@ -17,48 +20,36 @@ type Linked = { name: string; link: string }
 
 export const verifyAddressEmail = ({ name, link }: Linked): Email =>
   email(
-    'Confirm your email address',
+    t.emails.confirmAddressSubject(),
     'ordinary',
     {
       greeting: hello(name),
-      paragraphs: [
-        'Welcome to Compás! One last step: please confirm that this is your address, so that the people you meet can trust who you are.',
-      ],
-      button: { label: 'Confirm my address', link },
-      notes: [
-        'The link works once, for 24 hours.',
-        'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link it will not be confirmed.',
-      ],
+      paragraphs: [t.emails.confirmAddressText()],
+      button: { label: t.emails.confirmAddressButton(), link },
+      notes: [t.emails.worksForADay(), t.emails.confirmAddressNotYou()],
     },
     lifetimes.verifyEmailLink,
   )
 
 export const changeAddressEmail = ({ name, link }: Linked): Email =>
   email(
-    'Confirm your new email address',
+    t.emails.newAddressSubject(),
     'ordinary',
     {
       greeting: hello(name),
-      paragraphs: ['You asked us to write to this address from now on. Please confirm that it is yours.'],
-      button: { label: 'Confirm my new address', link },
-      notes: [
-        'The link works once, for 24 hours. Until you open it, your old address stays in use.',
-        'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link nothing changes.',
-      ],
+      paragraphs: [t.emails.newAddressText()],
+      button: { label: t.emails.newAddressButton(), link },
+      notes: [t.emails.newAddressLink(), t.emails.newAddressNotYou()],
     },
     lifetimes.changeEmailLink,
   )
 
 /** For the old address, so that its owner learns of a change that a thief requests. */
 export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmail: string }): Email =>
-  email('Your email address is about to change', 'warning', {
+  email(t.emails.addressChangingSubject(), 'warning', {
     greeting: hello(name),
-    paragraphs: [
-      `You asked us to change the email address of your account to ${oneLine(newEmail)}. It will change as soon as the link we sent there is opened.`,
-    ],
-    notes: [
-      'If this was not you, someone is in your account: please choose a new password right away, by “Forgot password?” on the login page. It still works with this address, and cancels the change.',
-    ],
+    paragraphs: [t.emails.addressChangingText({ newEmail: oneLine(newEmail) })],
+    notes: [t.emails.addressChangingNotYou()],
   })
 
 type Changed = Linked & { newEmail: string }
@@ -66,45 +57,34 @@ type Changed = Linked & { newEmail: string }
 /** For the old address, once it is replaced: its link undoes the change. */
 export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
   email(
-    'Your email address was changed',
+    t.emails.addressChangedSubject(),
     'undo',
     {
       greeting: hello(name),
-      paragraphs: [
-        `The email address of your account is ${oneLine(newEmail)} now. If you changed it, you do not need to do anything.`,
-        'If this was not you, someone else is in your account. You can take it back here.',
-      ],
-      button: { label: 'Restore my old address', link },
-      notes: [
-        'The link works once, for seven days. It restores this address, logs out every device and resets your password; we will email you a link to choose a new one.',
-        'If you never had an account at Compás, someone once typed your address by mistake and has now corrected it. Please do not use the link.',
-      ],
+      paragraphs: [t.emails.addressChangedText({ newEmail: oneLine(newEmail) }), t.emails.addressChangedNotYou()],
+      button: { label: t.emails.addressChangedButton(), link },
+      notes: [t.emails.addressChangedLink(), t.emails.addressChangedNoAccount()],
     },
     lifetimes.emailUndoLink,
   )
 
 /** For the address that the undone change had set. */
 export const addressChangeUndoneEmail = ({ name }: { name: string }): Email =>
-  email('Your old email address is restored', 'warning', {
+  email(t.emails.addressRestoredSubject(), 'warning', {
     greeting: hello(name),
-    paragraphs: [
-      'Your account has its old email address again, and no longer this one: someone with access to the old address undid the change. Every device was logged out.',
-    ],
-    notes: ['If this was not you, check the inbox of your old address: an email there lets you choose a new password.'],
+    paragraphs: [t.emails.addressRestoredText()],
+    notes: [t.emails.addressRestoredNotYou()],
   })
 
 export const resetPasswordEmail = ({ name, link }: Linked): Email =>
   email(
-    'Choose a new password',
+    t.emails.chooseNewPassword(),
     'reset',
     {
       greeting: hello(name),
-      paragraphs: ['Forgotten passwords happen to the best dancers. Here you choose a new one.'],
-      button: { label: 'Choose a new password', link },
-      notes: [
-        'The link works once, for one hour. Afterwards every device has to log in again.',
-        'If this was not you, you do not need to do anything: your password is unchanged.',
-      ],
+      paragraphs: [t.emails.resetPasswordText()],
+      button: { label: t.emails.chooseNewPassword(), link },
+      notes: [t.emails.resetPasswordLink(), t.emails.resetPasswordNotYou()],
     },
     lifetimes.resetPasswordLink,
   )
@@ -112,70 +92,52 @@ export const resetPasswordEmail = ({ name, link }: Linked): Email =>
 /** Sent instead of a new password, to a suspended member who requests one. */
 export const exportDataEmail = ({ name, link }: Linked): Email =>
   email(
-    'A copy of your data',
+    t.emails.dataSubject(),
     'reset',
     {
       greeting: hello(name),
-      paragraphs: [
-        'You asked us for a new password. Your account is suspended, so you cannot log in; but what we have stored about you is yours. Here you download it.',
-      ],
-      button: { label: 'Download my data', link },
-      notes: [
-        'The link works once, for 24 hours.',
-        'If this was not you, you do not need to do anything. Please do not pass this email on.',
-        'If you think that the suspension is a mistake, or want your data deleted, answer this email.',
-      ],
+      paragraphs: [t.emails.dataText()],
+      button: { label: t.emails.dataButton(), link },
+      notes: [t.emails.worksForADay(), t.emails.dataNotYou(), t.emails.dataObject()],
     },
     lifetimes.exportDataLink,
   )
 
 export const passwordChangedEmail = ({ name }: { name: string }): Email =>
-  email('Your password was changed', 'warning', {
+  email(t.emails.passwordChangedSubject(), 'warning', {
     greeting: hello(name),
-    paragraphs: ['Your account has a new password, and your other devices were logged out.'],
-    notes: ['If this was not you, please choose a new one right away, by “Forgot password?” on the login page.'],
+    paragraphs: [t.emails.passwordChangedText()],
+    notes: [t.emails.passwordChangedNotYou()],
   })
 
 /** Sent so that the owner of the account learns of a request by a thief. */
 export const verificationAskedEmail = ({ name, type }: { name: string; type: 'instagram' | 'id' }): Email =>
-  email('We will look at your verification', 'warning', {
+  email(t.emails.verificationSubject(), 'warning', {
     greeting: hello(name),
-    paragraphs: [
-      type === 'instagram'
-        ? 'You asked us to confirm that the Instagram account in your profile is yours. We will look for the code from your settings in its bio, and let you know.'
-        : 'You asked us to confirm who you are by a video call. We will call you as you asked, and let you know.',
-    ],
-    notes: [
-      'If this was not you, someone is in your account: please choose a new password right away, by “Forgot password?” on the login page, and take the request back in your settings.',
-    ],
+    paragraphs: [type === 'instagram' ? t.emails.instagramAskedText() : t.emails.identityAskedText()],
+    notes: [t.emails.verificationNotYou()],
   })
 
 type Suspended = { name: string; reason: string; until: Date | null; origin: string }
 
 /** The reason is written by an admin, so it may contain links. */
 export const suspendedEmail = ({ name, reason, until, origin }: Suspended): Email =>
-  email('Your account is suspended', 'warning', {
+  email(t.emails.suspendedSubject(), 'warning', {
     greeting: hello(name),
     paragraphs: [
-      until === null
-        ? 'We have suspended your account: you cannot log in, and nobody sees your profile.'
-        : `We have suspended your account until ${dayOf(until)}: until then you cannot log in, and nobody sees your profile.`,
-      `The reason: ${oneLine(reason)}`,
-      'Your rooms are closed, and the places you had in other rooms are free again. The people you were going to share a room with have been told.',
+      until === null ? t.emails.suspendedText() : t.emails.suspendedUntilText({ day: dayOf(until) }),
+      t.emails.suspendedReason({ reason: isolated(oneLine(reason)) }),
+      t.emails.suspendedRooms(),
     ],
-    button: { label: 'What you can do', link: `${origin}/support#suspended` },
-    notes: [
-      'If you think this is a mistake, reply to this email and tell us why. You can also ask us to delete your data. For a copy of it, enter your address under “Forgot password?” and we will email you a link.',
-    ],
+    button: { label: t.emails.whatYouCanDo(), link: linkTo(origin, '/support#suspended') },
+    notes: [t.emails.suspendedObject()],
   })
 
 export const suspensionEndedEmail = ({ name, origin }: { name: string; origin: string }): Email =>
-  email('Your account is open again', 'warning', {
+  email(t.emails.suspensionEndedSubject(), 'warning', {
     greeting: hello(name),
-    paragraphs: [
-      'Your account is no longer suspended: you can log in again. Your rooms are closed until you open them.',
-    ],
-    button: { label: 'Log in', link: `${origin}/auth` },
+    paragraphs: [t.emails.suspensionEndedText()],
+    button: { label: t.emails.suspensionEndedButton(), link: linkTo(origin, '/auth') },
     notes: [],
   })
 
@@ -186,8 +148,8 @@ export const importantEmail = ({ name, subject, title, message, link }: Importan
   email(subject, 'warning', {
     greeting: hello(name),
     paragraphs: [title, message],
-    button: { label: 'What you can do', link },
-    notes: ['If you think this is a mistake, reply to this email and tell us why.'],
+    button: { label: t.emails.whatYouCanDo(), link },
+    notes: [t.emails.decisionObject()],
   })
 
 type NotificationEmail = Linked & {
@@ -195,7 +157,7 @@ type NotificationEmail = Linked & {
   /** Text of other members in it must be passed through `mailable`. */
   title: string
   message: string
-  /** Completes 'You get this because …'. */
+  /** The sentence that says why the reader gets it. */
   reason: string
   /** Not set if only a signed-in member can turn them off. */
   unsubscribeLink?: string
@@ -213,23 +175,23 @@ export const notificationEmail = ({
   email(subject, 'ordinary', {
     greeting: hello(name),
     paragraphs: [title, message],
-    button: { label: 'Open Compás', link },
-    notes: [`You get this because ${reason}. In your settings you can choose what we write to you about.`],
+    button: { label: t.emails.openCompas(), link },
+    notes: [t.emails.whyYouGetThis({ reason })],
     ...(unsubscribeLink !== undefined && {
-      unsubscribe: { label: 'No more emails of this kind', link: unsubscribeLink },
+      unsubscribe: { label: t.emails.unsubscribe(), link: unsubscribeLink },
     }),
   })
 
 /** Sent so that an admin can check that emails arrive. */
 export const testEmail = ({ name }: { name: string }): Email =>
-  email('A test email', 'ordinary', {
+  email(t.emails.testSubject(), 'ordinary', {
     greeting: hello(name),
-    paragraphs: ['You asked for this email on the health page of your admin desk. It arrived: emails are sent.'],
+    paragraphs: [t.emails.testText()],
     notes: [],
   })
 
 const email = (subject: string, share: MailShare, body: EmailBody, lasts?: number): Email => ({
-  subject,
+  subject: withoutIsolates(subject),
   share,
   ...(lasts !== undefined && { lasts }),
   text: textOf(body),
@@ -238,14 +200,16 @@ const email = (subject: string, share: MailShare, body: EmailBody, lasts?: numbe
 
 /** Text of one member in an email to another; `alternative` if there is none, or a mail program might display it as a link. */
 export const mailable = (words: string | null, alternative: string) =>
-  words === null || /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
+  words === null || looksLikeLink(words) ? alternative : isolated(oneLine(words))
+
+const looksLikeLink = (words: string) => /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words)
 
 const hello = (name: string) => {
-  const visible = mailable(name, '').slice(0, 60)
-  return visible ? `Hola ${visible},` : 'Hola,'
+  const visible = looksLikeLink(name) ? '' : oneLine(name).slice(0, 60)
+  return visible ? t.emails.hello({ name: isolated(visible) }) : t.emails.helloUnnamed()
 }
 
 /** 'November 27, 2026', in UTC. */
-export const dayOf = (instant: Date) => instant.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+export const dayOf = (instant: Date) => dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(instant)
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '#texts'
 import type { Database } from '../db/connect.ts'
 import { HttpError } from '../http-error.ts'
 import { hashOf } from '../sessions/secrets.ts'
@@ -136,20 +137,13 @@ export async function mailBudgetSpent(db: Database, email: string, share: MailSh
 }
 
 /** `retryAfter` in seconds. */
-const TooManyEmails = (retryAfter: number) =>
-  new HttpError(
-    429,
-    'rate_limited',
-    `We wrote to this address often enough for now. Please try again ${failureTexts(retryAfter)}.`,
-    {
-      retryAfter,
-    },
-  )
-
-function failureTexts(seconds: number) {
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes === 1) return 'in a minute'
-  return minutes < 100 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
+function TooManyEmails(retryAfter: number): HttpError {
+  const minutes = Math.ceil(retryAfter / 60)
+  const text =
+    minutes < 100
+      ? t.errors.tooManyEmailsInMinutes({ minutes })
+      : t.errors.tooManyEmailsInHours({ hours: Math.ceil(minutes / 60) })
+  return new HttpError(429, 'rate_limited', text, { retryAfter })
 }
 
 const hashedAddress = (email: string) => hashOf(mailboxOf(email))

@@ -16,8 +16,12 @@ export type SitemapKind = keyof typeof kinds
 
 export const sitemapKinds = Object.keys(kinds) as SitemapKind[]
 
-/** The number of addresses of a part when it is created, and the maximum: what is approved later is between the others. */
-const sizes = { made: 4_000, max: 5_000 }
+/**
+ * The number of pages of a part when it is made, and the maximum: what is approved later is between the others. A page has an address in
+ * each language, and search engines read up to 50,000 addresses and 50 MB of a part.
+ */
+const madePages = 100
+export const maxPages = 5_000
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -29,7 +33,7 @@ export async function storeParts(trx: Transaction<DB>, kind: SitemapKind): Promi
     insert into sitemap_parts (kind, number, first_id, changed_at)
     select ${kind}, part + 1, (array_agg(id order by id))[1], max(changed)
     from (
-      select id, ${changed} as changed, (row_number() over (order by id) - 1) / ${sql.lit(sizes.made)} as part from ${rows}
+      select id, ${changed} as changed, (row_number() over (order by id) - 1) / ${sql.lit(madePages)} as part from ${rows}
     ) as divided
     group by part`.execute(trx)
 }
@@ -47,18 +51,19 @@ const allParts = statement(
 /** The parts that the last job made; `changedAt` is a day (UTC). */
 export const readParts = (db: Database): Promise<Part[]> => readRowsTogether(db, allParts, {})
 
-const urlsOf = Object.fromEntries(
+/** `changedAt` is a day (UTC). */
+type ListedPage = { id: string; changedAt: string }
+
+const pagesOf = Object.fromEntries(
   sitemapKinds.map((kind) => [
     kind,
     statement(
-      `sitemap_urls_of_${kind.replace('-', '_')}`,
-      (arg: Placeholders<{ number: number; address: string }>) => sql<{ urls: string | null }>`
-        select string_agg(
-          '<url><loc>' || ${arg.address}::text || id || '</loc><lastmod>' || changed || '</lastmod></url>', '' order by id
-        ) as urls
+      `sitemap_pages_of_${kind.replace('-', '_')}`,
+      (arg: Placeholders<{ number: number }>) => sql<ListedPage>`
+        select shown.id, to_char(shown.changed at time zone 'UTC', 'YYYY-MM-DD') as "changedAt"
         from sitemap_parts as part
         cross join lateral (
-          select id, to_char(${kinds[kind].changed} at time zone 'UTC', 'YYYY-MM-DD') as changed
+          select id, ${kinds[kind].changed} as changed
           from ${kinds[kind].rows}
             and id >= part.first_id
             and id < coalesce(
@@ -66,23 +71,14 @@ const urlsOf = Object.fromEntries(
               ${sql.lit(lastId)}::uuid
             )
           order by id
-          limit ${sql.lit(sizes.max)}
+          limit ${sql.lit(maxPages)}
         ) as shown
-        where part.kind = ${sql.lit(kind)} and part.number = ${arg.number}::int`,
+        where part.kind = ${sql.lit(kind)} and part.number = ${arg.number}::int
+        order by shown.id`,
     ),
   ]),
 )
 
-/**
- * The `<url>` elements of a part, for what is public now; null if there are none. An address consists of `address`, which is escaped for
- * XML already, and an id.
- */
-export async function readUrls(
-  db: Database,
-  kind: SitemapKind,
-  number: number,
-  address: string,
-): Promise<string | null> {
-  const [found] = await readRowsTogether(db, urlsOf[kind]!, { number, address })
-  return found?.urls ?? null
-}
+/** The pages of a part that are public now. */
+export const readPages = (db: Database, kind: SitemapKind, number: number): Promise<ListedPage[]> =>
+  readRowsTogether(db, pagesOf[kind]!, { number })

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { t } from '#texts'
 import { NotFound } from '../http-error.ts'
 import { counting, entriesOf, flushFolder, writtenAt } from './disk-files.ts'
 
@@ -51,5 +52,5 @@ export function createDrafts(folder: string) {
 }
 
 function goneIfMissing(error: NodeJS.ErrnoException): never {
-  throw error.code === 'ENOENT' ? NotFound('Upload') : error
+  throw error.code === 'ENOENT' ? NotFound(t.errors.uploadNotFound()) : error
 }

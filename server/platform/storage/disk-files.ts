@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, opendir, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
+import { t } from '#texts'
 import { TooLarge } from '../http-error.ts'
 
 const batch = 500
@@ -31,7 +32,7 @@ export function counting(max: number) {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       hash.update(chunk)
-      if (bytes > max) done(TooLarge('This file is too large'))
+      if (bytes > max) done(TooLarge(t.photoErrors.fileTooLarge))
       else done(null, chunk)
     },
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { t } from '#texts'
 import { NotFound } from '../http-error.ts'
 import type { createDrafts, Written } from './disk-drafts.ts'
 import { entriesOf, joined, nullIfMissing, writtenAt } from './disk-files.ts'
@@ -17,7 +18,7 @@ type Options = {
 /** The parts of multipart uploads, as `{id}/{number}-{md5}`. */
 export function createDiskParts({ folder, drafts, maxBytes }: Options) {
   const folderOf = (id: string) => {
-    if (!isId(id)) throw NotFound('Upload')
+    if (!isId(id)) throw NotFound(t.errors.uploadNotFound())
     return join(folder, id)
   }
 
@@ -54,7 +55,7 @@ export function createDiskParts({ folder, drafts, maxBytes }: Options) {
     /** Replaces an earlier part with the same number. */
     async write(id: string, number: number, body: Readable, max: number): Promise<Written> {
       const present = await read(id)
-      if (!present) throw NotFound('Upload')
+      if (!present) throw NotFound(t.errors.uploadNotFound())
       const others = present.filter(({ PartNumber }) => PartNumber !== number)
       const room = maxBytes - others.reduce((sum, { Size }) => sum + Size, 0)
       const written = await drafts.writePart(body, Math.min(room, max), (md5) => join(folderOf(id), `${number}-${md5}`))
@@ -68,7 +69,7 @@ export function createDiskParts({ folder, drafts, maxBytes }: Options) {
       const present = await read(id)
       const files = parts.map(({ PartNumber, ETag }) => {
         const part = present?.find((one) => one.PartNumber === PartNumber && one.ETag === ETag)
-        if (!part) throw NotFound('Part')
+        if (!part) throw NotFound(t.errors.partNotFound())
         return part.file
       })
       await drafts.writeFile(file, Readable.from(joined(files)), maxBytes)

@@ -6,6 +6,7 @@ import type {
   ListObjectsV2CommandOutput,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { t } from '#texts'
 import { HttpError, TooLarge, Unavailable } from '../http-error.ts'
 import { CircuitOpen, createCircuit } from '../limits/per-service/circuit.ts'
 import { maxWaitMs, within } from '../limits/per-service/time-limit.ts'
@@ -79,7 +80,7 @@ export function createS3Store(settings: S3Settings): Store {
         const body = addAbortSignal(limit.abortSignal, Body)
         if (ContentLength > maxBytes) {
           body.destroy()
-          throw TooLarge('A photo is at most 10 MB')
+          throw TooLarge(t.photoErrors.photoTooLarge)
         }
         const bytes = await readWhole(body, maxBytes)
         return { size: bytes.length, body: Readable.from([bytes]) }

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { t } from '#texts'
 import { HttpError } from '../http-error.ts'
 import type { SignedQuery } from './store.ts'
 import { now } from '../../../contract/platform/clock.ts'
 
-const BadAddress = () => new HttpError(403, 'forbidden', 'This address was not given out by us')
-/** Uppy requests a new address when it reads exactly this message. */
+const BadAddress = () => new HttpError(403, 'forbidden', t.errors.addressNotGivenOut())
+/** Uppy requests a new address when it reads exactly this message, so it is the same in all languages. */
 const ExpiredAddress = () => new HttpError(403, 'request_expired', 'Request has expired')
 
 /** Addresses that allow to upload one object until they expire. `secret` is the same for all processes on one database. */

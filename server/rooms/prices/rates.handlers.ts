@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { currencies } from '../../../contract/platform/money.ts'
 import { largestStep, type rates } from '../../../contract/desk/rates.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
@@ -23,10 +24,5 @@ export const rateHandlers: Handlers<typeof rates> = {
     }),
 }
 
-const RateChanged = (currency: string) =>
-  Conflict('rate_changed', `The rate of ${currency} has been changed meanwhile. Please look at the new one.`)
-const UnusualRate = () =>
-  Conflict(
-    'unusual_rate',
-    'This is more than twice, or less than half, of a rate of the last 30 days. Please confirm it.',
-  )
+const RateChanged = (currency: string) => Conflict('rate_changed', t.deskErrors.rateChanged({ currency }))
+const UnusualRate = () => Conflict('unusual_rate', t.deskErrors.rateUnusual())

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '#texts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readRows } from '../../platform/db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
@@ -101,7 +102,8 @@ export async function readRequestsOfRoom(db: Database, host: Member, roomShareId
   const args = { viewerId: host.id, roomShareId }
   const found = await readPage(db, requestsOfRoom, args, page)
   // Nothing is listed for a room of another host.
-  if (found.items.text === '[]' && (await readRows(db, ownRoomIsKnown, args)).length === 0) throw NotFound('Room')
+  if (found.items.text === '[]' && (await readRows(db, ownRoomIsKnown, args)).length === 0)
+    throw NotFound(t.errors.roomNotFound())
   return found
 }
 

@@ -89,7 +89,7 @@ describe('threat 142, a change of the offer', () => {
     expect(await titles(asking)).toEqual(['Hugo changed the room you asked for'])
     expect(await titles(guest)).toContain('Hugo changed your room')
     for (const [member, subject] of [
-      [asking, 'A room that you asked for has changed'],
+      [asking, 'A room you asked for has changed'],
       [guest, 'Your room has changed'],
     ] as const)
       expect((await notificationMailsTo(db, member)).map((mail) => mail.subject)).toContain(subject)
@@ -101,7 +101,7 @@ describe('threat 142, a change of the offer', () => {
     // The message is in the chat of the guest and the host; the requester has no chat.
     const { threadId } = await own(guest)
     const messages = await guest.api.chat.messages({ params: { id: threadId! }, query: {} })
-    expect(messages.at(-1)).toMatchObject({ messageType: 'system', content: 'changed the room', senderName: 'Hugo' })
+    expect(messages.at(-1)).toMatchObject({ messageType: 'system', content: 'changed', senderName: 'Hugo' })
     // The requester has to look at the change first.
     await expect(decide(host, pending, 'accepted')).rejects.toMatchObject(changed)
     expect(await guestsOf(db, roomId)).toBe(2)
@@ -127,7 +127,7 @@ describe('what was asked for', () => {
     await moveFestival({ startDate, endDate })
     const [notified] = await asking.api.notifications.unread()
     expect(notified?.message.replaceAll(/\s/g, ' ')).toMatch(
-      /^What is new about “Sunny room by the river”: the days \(.+, now Mar 5 – 9, 2027\), the price \(30 EUR, now 900 EUR\), and the place\. You are not accepted/,
+      /^What’s new about “Sunny room by the river”: the days \(.+, now Mar 5 – 9, 2027\), the price \(30 EUR, now 900 EUR\), and the place\. You can only be accepted once/,
     )
   })
 

@@ -3,6 +3,7 @@ import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { messagesOf, say, textsOf, threadsOf } from '../../testing/chat.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { ask, block, decide, putRoom } from '../../testing/room-requests.ts'
+import { inLanguage } from '../../platform/request-context.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
@@ -48,8 +49,8 @@ describe('the group of a room', () => {
     const stored = db.selectFrom('chatMessages').select('content').where('threadId', '=', id)
     expect(await stored.execute()).toEqual([{ content: 'opened' }])
     for (const [content, shown] of [
-      ['opened', 'opened the group'],
-      ['left the group', 'left the group'],
+      ['opened', 'opened'],
+      ['left the group', 'left'],
       ['renamed', ''],
     ] as const) {
       await store(content)
@@ -79,9 +80,7 @@ describe('the group of a room', () => {
       .execute()
     const roles = Object.fromEntries(seats.map(({ userId, role }) => [userId, role]))
     expect(roles).toEqual({ [host.user.id]: 'owner', [cara.user.id]: 'member', [dana.user.id]: 'member' })
-    expect(await messagesOf(cara, id)).toMatchObject([
-      { senderName: 'Hugo', content: 'opened the group', messageType: 'system' },
-    ])
+    expect(await messagesOf(cara, id)).toMatchObject([{ senderName: 'Hugo', content: 'opened', messageType: 'system' }])
     const { items } = await cara.api.notifications.list({ query: {} })
     expect(items[0]).toMatchObject({ title: 'Hugo opened a group', actionUrl: `/messages?thread=${id}` })
     expect((await host.api.notifications.list({ query: {} })).items.map(({ title }) => title)).not.toContain(
@@ -99,7 +98,7 @@ describe('the group of a room', () => {
     await decide(host, requests[0]!, 'rejected')
     await expect(messagesOf(cara, id)).rejects.toMatchObject({ status: 404 })
     await expect(say(cara, id, 'Still here')).rejects.toMatchObject({ status: 404 })
-    expect(await textsOf(eva, id)).toEqual(['opened the group', 'Hola', 'joined the group', 'left the group'])
+    expect(await textsOf(eva, id)).toEqual(['opened', 'Hola', 'joined', 'left'])
   })
 
   test('can be left, and the host who left it joins again by opening it @S5.15', async () => {
@@ -110,7 +109,7 @@ describe('the group of a room', () => {
     expect((await dana.api.chat.thread({ params: { id } })).participants).toEqual([dana.user.id])
     await expect(messagesOf(host, id)).rejects.toMatchObject({ status: 404 })
     await open(host, roomId)
-    expect((await textsOf(host, id)).at(-1)).toBe('left the group and came back')
+    expect((await textsOf(host, id)).at(-1)).toBe('left_joined')
   })
 
   test('is told of a guest who deletes the account, without the name', async () => {
@@ -120,7 +119,7 @@ describe('the group of a room', () => {
     await cara.api.profile.remove({ body: { password } })
     expect((await messagesOf(dana, id)).at(-1)).toMatchObject({
       senderName: 'Former member',
-      content: 'left the group',
+      content: 'left',
       messageType: 'system',
     })
     expect((await dana.api.chat.thread({ params: { id } })).participants).not.toContain(cara.user.id)
@@ -149,6 +148,8 @@ describe('the group of a room', () => {
       title: 'Room of a former member',
       roomTitle: null,
     })
+    const { title } = await inLanguage('es', () => cara.api.chat.thread({ params: { id } }))
+    expect(title).toBe('Habitación de un exmiembro')
     const stored = await db.selectFrom('groups').selectAll().where('sourceId', '=', roomId).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ name: 'roommates', ownerId: null, description: null })
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '#texts'
 import type { chat } from '../../../contract/chat/chat.ts'
 import { groupOpened, inThread } from '../../chat/chat/chat.words.ts'
 import { threadReads } from '../../chat/chat/chat-threads.queries.ts'
@@ -18,7 +19,7 @@ export const roomSubject: ChatSubject = {
   type: 'room_share',
   groupType: 'roommates',
   minMembers: 3,
-  formerTitle: 'Room of a former member',
+  formerTitle: t.chatNotifications.roomOfFormerMember,
   titleOf: (id) => sql`(select title from room_shares where id = ${id})`,
   aboutOf: (id, viewer) => sql`(
     select json_build_object(
@@ -52,7 +53,7 @@ export const openRoomGroup =
       await lockMember(trx, caller.id)
       const room = await accessRoomAsHost(trx, caller, params.roomId)
       const opened = await openGroup(trx, roomSubject, room.id)
-      if (!opened) throw Conflict('not_enough_accepted', 'A group needs at least two accepted guests.')
+      if (!opened) throw Conflict('not_enough_accepted', t.roomRequestErrors.notEnoughAccepted())
       const { threadId, isNew, memberIds } = opened
       if (isNew)
         await notify(

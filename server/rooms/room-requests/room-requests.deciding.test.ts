@@ -158,7 +158,7 @@ describe('accepting', () => {
     const { id } = await ask(cara, roomId)
     await setAge(db, cara, 16)
     await setAge(db, cara, null)
-    const message = 'This member has not told their age: you must be at least 18 to share a room'
+    const message = 'This member hasn’t told us their age: you must be at least 18 to share a room'
     await expect(decide(hugo, id, 'accepted')).rejects.toMatchObject({ status: 403, code: 'under_age', message })
     await setAge(db, cara, 18)
     for (const age of [17, null]) {

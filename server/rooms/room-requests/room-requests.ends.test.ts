@@ -29,21 +29,21 @@ test('the requesters of a deleted host are notified, without the name of the hos
     expect.objectContaining({
       title: 'Your place to stay is gone',
       message:
-        'Your host for Bachata Nights left Compás, and the room went with them. We are sorry: there are more rooms to find.',
+        'Your host for Bachata Nights left Compás, so the room is gone. We’re sorry. There are more rooms to find.',
       actionUrl,
     }),
   ])
   expect(await notificationsOf(hopeful)).toEqual([
     expect.objectContaining({
-      title: 'A room that you asked for is gone',
-      message: 'The host you asked about a room for Bachata Nights left Compás. There are more rooms to find.',
+      title: 'A room you asked for is gone',
+      message: 'The host you asked for a room at Bachata Nights left Compás. There are more rooms to find.',
       actionUrl,
     }),
   ])
   expect(await notificationsOf(refused)).toEqual([])
   const [email, ...more] = await emailsTo(guest)
   expect(more).toEqual([])
-  expect(email?.subject).toBe('A room that you asked for is gone')
+  expect(email?.subject).toBe('A room you asked for is gone')
   expect(email?.text).toContain('Your host for Bachata Nights left Compás')
   expect(email?.text).not.toMatch(/Leonor|penthouse/)
 })
@@ -57,7 +57,7 @@ test('the host of a deleted guest is notified which room has a free place', asyn
   await leave()
   expect(await notificationsOf(host)).toEqual([
     expect.objectContaining({
-      title: 'A guest of yours left Compás',
+      title: 'One of your guests left Compás',
       message: 'Their place in “Sunny room” is free again.',
       actionUrl: `/my-rooms?room=${roomId}`,
     }),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { t } from '#texts'
 import type { roomRequests } from '../../../contract/rooms/room-requests.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -46,11 +47,11 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       await lockMember(trx, caller.id)
       await refuseWaysOut(trx, caller, { message })
       const hostId = await findHost(trx, roomShareId)
-      if (hostId === null) throw NotFound('Room')
+      if (hostId === null) throw NotFound(t.errors.roomNotFound())
       const held = await lockMembers(trx, caller, hostId)
-      if (!held) throw NotFound('Room')
+      if (!held) throw NotFound(t.errors.roomNotFound())
       const room = await lockRoomToRequest(trx, caller, roomShareId)
-      if (!room) throw NotFound('Room')
+      if (!room) throw NotFound(t.errors.roomNotFound())
       refuseRequesting(room, held.self)
       await refuseTooMany(trx, 'pendingRequests', caller.id)
       await refuseTooManyOfNew(trx, 'request', caller.id)
@@ -113,18 +114,18 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 /** The request and its room, locked after its two members. Throws 404 unless the caller has this role in it and sees the other member. */
 async function accessRequestAs(role: 'host' | 'requester', trx: Transaction<DB>, caller: Caller, id: string) {
   const parties = await findParties(trx, id)
-  if (!parties || parties[`${role}Id`] !== caller.id) throw NotFound('Request')
+  if (!parties || parties[`${role}Id`] !== caller.id) throw NotFound(t.errors.requestNotFound())
   const held = await lockMembers(trx, caller, role === 'host' ? parties.requesterId : parties.hostId)
-  if (!held) throw NotFound('Request')
+  if (!held) throw NotFound(t.errors.requestNotFound())
   const room = await lockRoom(trx, parties.roomShareId)
   const request = await lockRequest(trx, id)
-  if (!room || !request) throw NotFound('Request')
+  if (!room || !request) throw NotFound(t.errors.requestNotFound())
   return { room, request, held }
 }
 
 /** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */
 async function readForViewer(db: Database, caller: Caller, id: string) {
-  return foundJson('Request', await readRequest(db, caller, id))
+  return foundJson(t.errors.requestNotFound, await readRequest(db, caller, id))
 }
 
 /** The reply to a retry of the call that created a request. */

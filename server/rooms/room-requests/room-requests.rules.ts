@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { RequestStatus } from '../../../contract/rooms/room-requests.ts'
 import { adultAge } from '../../../contract/people/profile-options.ts'
 import type { Gender, GenderPreference } from '../../platform/db/schema.ts'
@@ -7,18 +8,13 @@ import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import { refuseUnderAge } from '../rooms/rooms.rules.ts'
 
 /** No place is free. The code in room-places.ts ensures that a room cannot be overfilled. */
-export const RoomFull = () => Conflict('room_full', 'This room is full')
-export const AlreadyRequested = () => Conflict('already_requested', 'You have already sent a request for this room')
+export const RoomFull = () => Conflict('room_full', t.roomRequestErrors.roomFull())
+export const AlreadyRequested = () => Conflict('already_requested', t.roomRequestErrors.alreadyRequested())
 /** For the host: the requester agreed to another offer than the present one. */
-export const NotAgreed = () =>
-  Conflict(
-    'offer_changed',
-    'You changed the room since they asked. You can accept them once they say that it is still fine.',
-  )
+export const NotAgreed = () => Conflict('offer_changed', t.roomRequestErrors.notAgreed())
 /** For a requester who looked at an earlier version. */
-export const OfferChanged = () =>
-  Conflict('offer_changed', 'The room has changed again. Please have a look at what is new.')
-export const StayIsOver = () => Conflict('room_closed', 'This stay is over')
+export const OfferChanged = () => Conflict('offer_changed', t.roomRequestErrors.offerChanged())
+export const StayIsOver = () => Conflict('room_closed', t.roomRequestErrors.stayOver())
 
 type Room = {
   hostId: string
@@ -31,24 +27,22 @@ type Requester = { id: string; age: number | null; gender: Gender | null }
 
 /** A request goes to a stranger, like the first message of a chat (threat 89). */
 export function refuseAddresses(message: string): void {
-  if (hasAddress(message))
-    throw InvalidInput({ message: 'Please leave out links and addresses until the host has accepted.' })
+  if (hasAddress(message)) throw InvalidInput({ message: t.roomRequestErrors.noLinks() })
 }
 
 /** Throws the reason why this member may not request this room now; if there are several, a permanent one first. */
 export function refuseRequesting(room: Room, requester: Requester): void {
-  if (room.hostId === requester.id) throw Forbidden('own_room', 'This is your own room')
-  refuseUnderAge(requester.age, 'request a room')
+  if (room.hostId === requester.id) throw Forbidden('own_room', t.roomRequestErrors.ownRoom())
+  refuseUnderAge(requester.age, 'request')
   const eligibility = eligibilityOf(room.genderPreference, requester.gender)
-  if (eligibility === 'excluded')
-    throw Forbidden('not_eligible', `This host shares with ${invitedBy(room.genderPreference)} only`)
-  if (eligibility === 'unknown')
-    throw Forbidden('gender_needed', 'Please tell us your gender in Settings first: this host asks for it.')
-  if (!room.isOpen) throw Conflict('room_closed', 'This room takes no more requests')
+  if (eligibility === 'excluded') throw Forbidden('not_eligible', sharesWithOthers(room.genderPreference))
+  if (eligibility === 'unknown') throw Forbidden('gender_needed', t.roomRequestErrors.genderNeeded())
+  if (!room.isOpen) throw Conflict('room_closed', t.roomRequestErrors.closed())
   if (room.currentGuests >= room.maxGuests) throw RoomFull()
 }
 
-const invitedBy = (preference: GenderPreference | null) => (preference === 'Female only' ? 'women' : 'men')
+const sharesWithOthers = (preference: GenderPreference | null) =>
+  preference === 'Female only' ? t.roomRequestErrors.womenOnly() : t.roomRequestErrors.menOnly()
 
 type Sharer = { age: number | null }
 type Decision = {
@@ -63,15 +57,14 @@ type Decision = {
 export function refuseDeciding({ before, decision, isOver, host, guest }: Decision): void {
   if (isOver && (decision === 'accepted' || before === 'accepted')) throw StayIsOver()
   if (decision !== 'accepted') return
-  refuseUnderAge(host.age, 'share a room')
+  refuseUnderAge(host.age, 'share')
   // The guest was old enough when they sent the request, but may have changed or removed their age since.
-  if (guest.age === null)
-    throw Forbidden('under_age', `This member has not told their age: you must be at least ${adultAge} to share a room`)
-  if (guest.age < adultAge) throw Forbidden('under_age', `Nobody under ${adultAge} can share a room`)
+  if (guest.age === null) throw Forbidden('under_age', t.roomRequestErrors.guestTellsNoAge({ age: adultAge }))
+  if (guest.age < adultAge) throw Forbidden('under_age', t.roomRequestErrors.guestTooYoung({ age: adultAge }))
 }
 
 /** Throws the reason why a requester may not withdraw their request now. */
 export function refuseWithdrawing({ status, isOver }: { status: RequestStatus; isOver: boolean }): void {
-  if (status === 'rejected') throw Conflict('already_declined', 'The host has declined this request already')
+  if (status === 'rejected') throw Conflict('already_declined', t.roomRequestErrors.alreadyDeclined())
   if (isOver && status === 'accepted') throw StayIsOver()
 }

@@ -1,34 +1,35 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { type OfferTerm, offerTermNames } from '../../../contract/rooms/offer-terms.ts'
-import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
+import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
+import { dayRange, listed, numbered } from '../../../texts/intl.ts'
 
-const reason = 'you share rooms on Compás'
+const reason = t.roomRequestNotifications.reason
 
-const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer')
-const quoted = (title: string | null) => title && `“${title}”`
-const room = ({ quote, about }: NotificationContext) => quote(quoted(about), 'a room')
+const dancer = ({ quote, actor }: NotificationContext) => quote(actor, t.common.aDancer())
+const room = ({ quote, about }: NotificationContext) => titled(quote(about, ''))
 
 /** For the host. */
 export const received = notificationKind({
   kind: 'room_request_received',
   topic: 'rooms',
   reach: 'refused',
-  title: 'Requests for your rooms',
-  hint: 'Somebody asks to join a room of yours.',
+  title: t.roomRequestNotifications.receivedKind,
+  hint: t.roomRequestNotifications.receivedHint,
   reason,
   /** `agreed`: the requester still wants the room after the host has changed it. */
   facts: z.object({ event: z.enum(['asked', 'agreed']).default('asked') }),
-  words: ({ event }, context) =>
+  words: ({ event }, told) =>
     event === 'agreed'
       ? {
-          subject: 'Somebody would still like to share your room',
-          title: `${dancer(context)} would still like to join you`,
-          message: `They have looked at what you changed about ${room(context)}. You can say yes or no now.`,
+          subject: t.roomRequestNotifications.agreedSubject(),
+          title: t.roomRequestNotifications.agreedTitle({ dancer: dancer(told) }),
+          message: t.roomRequestNotifications.agreedMessage(room(told)),
         }
       : {
-          subject: 'Somebody would like to share your room',
-          title: `${dancer(context)} would like to join you`,
-          message: `There is a new request for ${room(context)}. Have a look, and say yes or no when you are ready.`,
+          subject: t.roomRequestNotifications.askedSubject(),
+          title: t.roomRequestNotifications.askedTitle({ dancer: dancer(told) }),
+          message: t.roomRequestNotifications.askedMessage(room(told)),
         },
 })
 
@@ -37,8 +38,8 @@ export const withdrawn = notificationKind({
   kind: 'room_request_withdrawn',
   topic: 'rooms',
   reach: 'refused',
-  title: 'Requests withdrawn',
-  hint: 'Someone withdraws their request or gives up their place.',
+  title: t.roomRequestNotifications.withdrawnKind,
+  hint: t.roomRequestNotifications.withdrawnHint,
   reason,
   facts: z.discriminatedUnion('event', [
     z.object({ event: z.literal('taken_back'), hadPlace: z.boolean() }),
@@ -47,16 +48,16 @@ export const withdrawn = notificationKind({
   words: (facts, told) =>
     facts.event === 'guest_left'
       ? {
-          subject: 'A place in your room is free again',
-          title: 'A guest of yours left Compás',
-          message: `Their place in ${told.quote(quoted(told.about), 'your room')} is free again.`,
+          subject: t.roomRequestNotifications.guestLeftSubject(),
+          title: t.roomRequestNotifications.guestLeftTitle(),
+          message: t.roomRequestNotifications.guestLeftMessage(room(told)),
         }
       : {
-          subject: 'A room request was withdrawn',
-          title: `${dancer(told)} has other plans now`,
+          subject: t.roomRequestNotifications.withdrawnSubject(),
+          title: t.roomRequestNotifications.withdrawnTitle({ dancer: dancer(told) }),
           message: facts.hadPlace
-            ? `They gave up their place in ${room(told)}, so it’s free again.`
-            : `They withdrew their request for ${room(told)}.`,
+            ? t.roomRequestNotifications.placeGivenUp(room(told))
+            : t.roomRequestNotifications.requestWithdrawn(room(told)),
         },
 })
 
@@ -65,14 +66,14 @@ export const accepted = notificationKind({
   kind: 'room_request_accepted',
   topic: 'rooms',
   reach: 'answered',
-  title: 'Request accepted',
-  hint: 'A host accepts you.',
+  title: t.roomRequestNotifications.acceptedKind,
+  hint: t.roomRequestNotifications.acceptedHint,
   reason,
   facts: z.object({}),
   words: (_, told) => ({
-    subject: 'You have a place to stay',
-    title: `${dancer(told)} said yes!`,
-    message: `You have a place in ${room(told)}. Say hello and plan the rest together.`,
+    subject: t.roomRequestNotifications.acceptedSubject(),
+    title: t.roomRequestNotifications.acceptedTitle({ dancer: dancer(told) }),
+    message: t.roomRequestNotifications.acceptedMessage(room(told)),
   }),
 })
 
@@ -88,8 +89,8 @@ export const declined = notificationKind({
   kind: 'room_request_declined',
   topic: 'rooms',
   reach: 'answered',
-  title: 'Request declined',
-  hint: 'A host declines, removes you, or takes the room down.',
+  title: t.roomRequestNotifications.declinedKind,
+  hint: t.roomRequestNotifications.declinedHint,
   reason,
   facts: z.discriminatedUnion('event', [Declined, RoomTakenDown, RoomClosed, HostLeft]),
   words(facts, told) {
@@ -100,65 +101,54 @@ export const declined = notificationKind({
 })
 
 const declinedWords = ({ hadPlace }: z.infer<typeof Declined>, told: NotificationContext) => ({
-  subject: 'An answer to your room request',
+  subject: t.roomRequestNotifications.declinedSubject(),
   ...(hadPlace
     ? {
-        title: `${dancer(told)} had to take back your place`,
-        message: `You have no place in ${room(told)} any more. We are sorry: there are more rooms to find.`,
+        title: t.roomRequestNotifications.placeCancelledTitle({ dancer: dancer(told) }),
+        message: t.roomRequestNotifications.placeCancelledMessage(room(told)),
       }
     : {
-        title: `${dancer(told)} can’t take you in this time`,
-        message: `Your request for ${room(told)} was declined. There are more rooms to find.`,
+        title: t.roomRequestNotifications.declinedTitle({ dancer: dancer(told) }),
+        message: t.roomRequestNotifications.declinedMessage(room(told)),
       }),
 })
 
 function takenDownWords({ hadPlace, room }: z.infer<typeof RoomTakenDown>, told: NotificationContext) {
-  const title = told.quote(quoted(room), 'a room')
+  const title = titled(told.quote(room, ''))
   return {
-    subject: 'A room that you asked for is gone',
-    title: `${dancer(told)} took their room down`,
+    subject: t.roomRequestNotifications.roomIsGone(),
+    title: t.roomRequestNotifications.takenDownTitle({ dancer: dancer(told) }),
     message: hadPlace
-      ? `${title} is gone, and your place in it. We are sorry: there are more rooms to find.`
-      : `${title} is gone, and your request for it. There are more rooms to find.`,
+      ? t.roomRequestNotifications.takenDownWithPlace(title)
+      : t.roomRequestNotifications.takenDownWithRequest(title),
   }
 }
 
 function closedWords({ hadPlace, room }: z.infer<typeof RoomClosed>, { quote }: NotificationContext) {
-  const title = quote(quoted(room), 'a room')
+  const title = titled(quote(room, ''))
   return {
-    subject: 'A room that you asked for was closed',
-    title: hadPlace ? 'Your place to stay is gone' : 'A room that you asked for was closed',
+    subject: t.roomRequestNotifications.roomWasClosed(),
+    title: hadPlace ? t.roomRequestNotifications.placeIsGone() : t.roomRequestNotifications.roomWasClosed(),
     message: hadPlace
-      ? `We closed ${title}, as it did not keep our rules. We are sorry: there are more rooms to find.`
-      : `We closed ${title}, and your request for it. There are more rooms to find.`,
+      ? t.roomRequestNotifications.closedWithPlace(title)
+      : t.roomRequestNotifications.closedWithRequest(title),
   }
 }
 
 function hostLeftWords({ hadPlace }: z.infer<typeof HostLeft>, { quote, about }: NotificationContext) {
-  const festival = quote(about, 'the festival')
+  const festival = titled(quote(about, ''))
   return {
-    subject: 'A room that you asked for is gone',
+    subject: t.roomRequestNotifications.roomIsGone(),
     ...(hadPlace
       ? {
-          title: 'Your place to stay is gone',
-          message: `Your host for ${festival} left Compás, and the room went with them. We are sorry: there are more rooms to find.`,
+          title: t.roomRequestNotifications.placeIsGone(),
+          message: t.roomRequestNotifications.hostLeftWithPlace(festival),
         }
       : {
-          title: 'A room that you asked for is gone',
-          message: `The host you asked about a room for ${festival} left Compás. There are more rooms to find.`,
+          title: t.roomRequestNotifications.roomIsGone(),
+          message: t.roomRequestNotifications.hostLeftWithRequest(festival),
         }),
   }
-}
-
-const termWords: Record<OfferTerm, string> = {
-  festival: 'the festival',
-  days: 'the days',
-  price: 'the price',
-  guests: 'the number of guests',
-  place: 'the place',
-  kind: 'the kind of place',
-  amenities: 'what is there',
-  gender: 'who it is for',
 }
 
 const DaysAndPrice = z.object({
@@ -170,8 +160,8 @@ const DaysAndPrice = z.object({
 export const changed = notificationKind({
   kind: 'room_offer_changed',
   topic: 'rooms',
-  title: 'Changes of rooms that you asked for',
-  hint: 'A host changes the price, the days or the place of a room that you asked for or have a place in.',
+  title: t.roomRequestNotifications.changedKind,
+  hint: t.roomRequestNotifications.changedHint,
   reason,
   reach: 'answered',
   facts: z.object({
@@ -181,35 +171,42 @@ export const changed = notificationKind({
     after: DaysAndPrice,
   }),
   words({ hasPlace, terms, before, after }, told) {
-    const changes = terms.map((term) => changeWords(term, before, after, told.locale))
-    const list = new Intl.ListFormat(told.locale, { type: 'conjunction' }).format(changes)
-    return {
-      subject: hasPlace ? 'Your room has changed' : 'A room that you asked for has changed',
-      title: `${dancer(told)} changed ${hasPlace ? 'your room' : 'the room you asked for'}`,
-      message: hasPlace
-        ? `What is new about ${room(told)}: ${list}. Please look at what was agreed and what it is now: say that it is still fine, or give up your place.`
-        : `What is new about ${room(told)}: ${list}. You are not accepted before you have said that it is still fine.`,
-    }
+    const all = terms.map((term) => termWords[term](before, after))
+    const changes = listed(all)
+    return hasPlace
+      ? {
+          subject: t.roomRequestNotifications.ownRoomChangedSubject(),
+          title: t.roomRequestNotifications.ownRoomChangedTitle({ dancer: dancer(told) }),
+          message: t.roomRequestNotifications.ownRoomChangedMessage({ ...room(told), changes }),
+        }
+      : {
+          subject: t.roomRequestNotifications.askedRoomChangedSubject(),
+          title: t.roomRequestNotifications.askedRoomChangedTitle({ dancer: dancer(told) }),
+          message: t.roomRequestNotifications.askedRoomChangedMessage({ ...room(told), changes }),
+        }
   },
 })
 
 type Values = z.infer<typeof DaysAndPrice>
 
 /** 'the price (30 EUR, now 900 EUR)'; only 'the place' if the values are longer. */
-function changeWords(term: OfferTerm, before: Values, after: Values, locale: string): string {
-  const values = { price: priceWords, days: daysWords }
-  if (term !== 'price' && term !== 'days') return termWords[term]
-  const say = values[term]
-  return `${termWords[term]} (${say(before, locale)}, now ${say(after, locale)})`
+const termWords: Record<OfferTerm, (before: Values, after: Values) => string> = {
+  festival: () => t.roomRequestNotifications.changedFestival(),
+  days: (before, after) =>
+    t.roomRequestNotifications.changedDays({ before: daysWords(before), after: daysWords(after) }),
+  price: (before, after) =>
+    t.roomRequestNotifications.changedPrice({ before: priceWords(before), after: priceWords(after) }),
+  guests: () => t.roomRequestNotifications.changedGuests(),
+  place: () => t.roomRequestNotifications.changedPlace(),
+  kind: () => t.roomRequestNotifications.changedKindOfPlace(),
+  amenities: () => t.roomRequestNotifications.changedAmenities(),
+  gender: () => t.roomRequestNotifications.changedGender(),
 }
 
-const priceWords = ({ price: { amount, currency } }: Values) => `${amount} ${currency}`
+const priceWords = ({ price: { amount, currency } }: Values) =>
+  `${numbered(Number(amount), { minimumFractionDigits: amount.includes('.') ? 2 : 0 })} ${currency}`
 
-const daysWords = ({ days: [from, to] }: Values, locale: string) =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(
-    new Date(`${from}T00:00:00Z`),
-    new Date(`${to}T00:00:00Z`),
-  )
+const daysWords = ({ days: [from, to] }: Values) => dayRange(from, to)
 
 /** In the order of Settings. */
 export const roomRequestKinds = [received, withdrawn, accepted, declined, changed]

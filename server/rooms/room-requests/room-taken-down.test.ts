@@ -33,17 +33,15 @@ test('every member with a pending or accepted request is notified', async () => 
   const gone = { title: 'Hugo took their room down', actionUrl: '/rooms' }
   expect(await shownTo(guest)).toMatchObject({
     ...gone,
-    message: '“Sunny room” is gone, and your place in it. We are sorry: there are more rooms to find.',
+    message: '“Sunny room” is gone, and so is your place in it. We’re sorry. There are more rooms to find.',
   })
   expect(await shownTo(hopeful)).toMatchObject({
     ...gone,
-    message: '“Sunny room” is gone, and your request for it. There are more rooms to find.',
+    message: '“Sunny room” is gone, and so is your request for it. There are more rooms to find.',
   })
   expect(await shownTo(refused)).toMatchObject({ title: 'Hugo can’t take you in this time' })
   expect(await latestOf(stranger)).toBeUndefined()
-  expect((await notificationMailsTo(db, guest)).map(({ subject }) => subject)).toContain(
-    'A room that you asked for is gone',
-  )
+  expect((await notificationMailsTo(db, guest)).map(({ subject }) => subject)).toContain('A room you asked for is gone')
 })
 
 test('a member who blocked the host, or whom the host blocked, is not notified', async () => {

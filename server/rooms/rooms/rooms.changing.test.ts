@@ -66,7 +66,7 @@ describe('a change', () => {
     await db.updateTable('roomShares').set({ currentGuests: 3 }).where('id', '=', id).execute()
     await expect(changeRoom(host, id, { maxGuests: 2 })).rejects.toMatchObject({
       status: 400,
-      fields: { maxGuests: '3 guests have a place in this room already' },
+      fields: { maxGuests: '3 guests already have a place in this room' },
     })
     expect(await changeRoom(host, id, { maxGuests: 3 })).toMatchObject({ maxGuests: 3, currentGuests: 3 })
   })

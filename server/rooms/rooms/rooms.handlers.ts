@@ -26,7 +26,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'change' | 'remove'>> = {
     inTransaction(db, async (trx) => {
       const rates = await lockRates(trx)
       await lockMember(trx, caller.id)
-      refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
+      refuseUnderAge(await loadAge(trx, caller.id), 'share')
       await refuseTooMany(trx, 'rooms', caller.id)
       if (isOpen(body)) await refuseTooMany(trx, 'openRooms', caller.id)
       if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { isCurrencyCode, type Rates } from '../../../contract/platform/money.ts'
 import { adultAge } from '../../../contract/people/profile-options.ts'
 import { wrongNights } from '../../../contract/rooms/festival-nights.ts'
@@ -5,21 +6,17 @@ import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { GenderPreference } from '../../platform/db/schema.ts'
 import { Forbidden, InvalidInput } from '../../platform/http-error.ts'
 
-/** Throws 403 if a member is too young to share a room, or has not stated an age. `what` completes the message. */
-export function refuseUnderAge(age: number | null, what: 'share a room' | 'request a room'): void {
-  if (age === null)
-    throw Forbidden(
-      'under_age',
-      `Please tell us your age in Settings first: you must be at least ${adultAge} to ${what}`,
-    )
-  if (age < adultAge) throw Forbidden('under_age', `You must be at least ${adultAge} to ${what}`)
+/** Throws 403 if a member is too young to share a room, or has not stated an age. */
+export function refuseUnderAge(age: number | null, to: 'share' | 'request'): void {
+  if (age === null) throw Forbidden('under_age', t.roomErrors.tellAge({ to, age: adultAge }))
+  if (age < adultAge) throw Forbidden('under_age', t.roomErrors.tooYoung({ to, age: adultAge }))
 }
 
 /** Throws 400 if a member who shares a room, or has requested one, sets an age that is unknown or too low for it. */
 export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
   if (!sharesRoom || (age !== null && age >= adultAge)) return
   throw InvalidInput({
-    age: `You share a room or asked for one, so your age must stay known and at least ${adultAge}. End that first, under My Rooms and My Requests.`,
+    age: t.roomErrors.ageNeeded({ age: adultAge }),
   })
 }
 
@@ -31,19 +28,17 @@ type ForGender = { genderPreference?: GenderPreference | null | undefined; isAct
  */
 export function refuseOtherGender({ genderPreference, isActive }: ForGender, own: GenderPreference | null): void {
   if (genderPreference !== 'Female only' && genderPreference !== 'Male only')
-    throw InvalidInput({ oneGenderOnly: 'Please choose first who can ask for the room: women or men.' })
+    throw InvalidInput({ oneGenderOnly: t.roomErrors.womenOrMen() })
   if (!isActive || genderPreference === own) return
-  const they = genderPreference === 'Female only' ? 'women' : 'men'
-  throw InvalidInput({
-    oneGenderOnly: `Only ${they} can show a room to ${they} alone. Your gender is in your Settings; a change of it counts after 30 days.`,
-  })
+  const isForWomen = genderPreference === 'Female only'
+  throw InvalidInput({ oneGenderOnly: isForWomen ? t.roomErrors.onlyWomenForWomen() : t.roomErrors.onlyMenForMen() })
 }
 
 /** Throws 400 if a member with an open room for their gender only changes their stated gender. */
 export function refuseLeavingGender(showsRoom: boolean): void {
   if (!showsRoom) return
   throw InvalidInput({
-    gender: 'You show a room to your gender alone. Close it under My Rooms first, or show it to everybody.',
+    gender: t.roomErrors.genderOfRoom(),
   })
 }
 
@@ -62,13 +57,10 @@ export function refuseOtherNights(room: Days, festival: { startDate: string; end
 export function refuseMovedStay(before: Days & { currentGuests: number }, after: Days, today: string): void {
   const moves = { from: before.availableFrom !== after.availableFrom, to: before.availableTo !== after.availableTo }
   if (before.currentGuests < 2 || !(moves.from || moves.to)) return
-  if (before.availableTo < today) throw InvalidInput({ availableTo: 'This stay is over, so its days stay as they are' })
-  if (moves.from && before.availableFrom <= today)
-    throw InvalidInput({ availableFrom: 'Your guests are there already, so the first day stays as it is' })
-  if (moves.from && after.availableFrom < today)
-    throw InvalidInput({ availableFrom: 'Your guests have a place already: please choose days to come' })
-  if (after.availableTo < today)
-    throw InvalidInput({ availableTo: 'Your guests have a place already: please choose days to come' })
+  if (before.availableTo < today) throw InvalidInput({ availableTo: t.roomErrors.stayOver() })
+  if (moves.from && before.availableFrom <= today) throw InvalidInput({ availableFrom: t.roomErrors.guestsThere() })
+  if (moves.from && after.availableFrom < today) throw InvalidInput({ availableFrom: t.roomErrors.futureDays() })
+  if (after.availableTo < today) throw InvalidInput({ availableTo: t.roomErrors.futureDays() })
 }
 
 /** The columns for filters, derived from the host's values. */

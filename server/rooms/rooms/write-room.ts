@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
+import { t } from '#texts'
 import type { Rates } from '../../../contract/platform/money.ts'
 import { roomLengths } from '../../../contract/rooms/room-limits.ts'
 import { wrongStay } from '../../../contract/rooms/room-options.ts'
@@ -50,13 +51,13 @@ export async function changeRoom(
   const change = changeOf(body)
   const after = { ...before, ...change }
   if (after.isActive && before.takenDownAt !== null) throw TakenDown()
-  if (after.isActive) refuseUnderAge(age, 'share a room')
+  if (after.isActive) refuseUnderAge(age, 'share')
   if (after.oneGenderOnly) refuseOtherGender(after, await loadOwnGenderOnly(trx, caller.id))
   const message = wrongStay(after)
   if (message) throw InvalidInput({ availableTo: message })
   refuseMovedStay(before, after, dayFromNow(0))
   if (after.maxGuests < before.currentGuests)
-    throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
+    throw InvalidInput({ maxGuests: t.roomErrors.guestsHavePlaces({ count: before.currentGuests }) })
   if (isOpen(after) && !isOpen(before)) await refuseTooMany(trx, 'openRooms', caller.id)
   if (after.festivalId !== before.festivalId && !chosen) throw UnknownFestival()
   // A room whose festival was moved keeps its days while other fields change.
@@ -83,13 +84,12 @@ const isOtherStay = (before: RoomValues, after: RoomValues) =>
 /** The room's JSON. Throws 404 if this viewer may not see it. */
 export async function readRoomFor(db: Database, viewer: Viewer, id: string) {
   const member = viewer && (await loadComparedMember(db, viewer.id, dayFromNow(0)))
-  return foundJson('Room', await readRoom(db, viewer, id, member))
+  return foundJson(t.errors.roomNotFound, await readRoom(db, viewer, id, member))
 }
 
-const TakenDown = () =>
-  Conflict('taken_down', 'We closed this room, so you cannot open it again. If that is a mistake, please write to us.')
+const TakenDown = () => Conflict('taken_down', t.roomErrors.takenDown())
 
-export const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
+export const UnknownFestival = () => InvalidInput({ festivalId: t.roomErrors.chooseFestival() })
 
 type Stated = Pick<RoomValues, RoomField>
 

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { savedRooms } from '../../../contract/rooms/saved-rooms.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
@@ -25,7 +26,7 @@ export const savedRoomHandlers: Handlers<typeof savedRooms> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const saved = await insertSavedRoom(trx, caller, params.roomShareId)
-      if (!saved) throw NotFound('Room')
+      if (!saved) throw NotFound(t.errors.roomNotFound())
       await refuseTooMany(trx, 'savedRooms', caller.id, 0)
       return saved
     }),

@@ -40,8 +40,8 @@ describe('a member who has saved a search', () => {
     const [one, ...others] = await ana.api.notifications.unread()
     expect(others).toEqual([])
     expect(one).toMatchObject({
-      title: 'A new room fits your search',
-      message: 'You search for: Sol y Salsa.',
+      title: 'A new room matches your search',
+      message: 'You’re looking for: Sol y Salsa.',
       actionUrl: `/rooms?festivalId=${festivalId}&sort=newest`,
     })
     await ana.api.notifications.markRead({ params: { id: one!.id } })
@@ -58,7 +58,7 @@ describe('a member who has saved a search', () => {
     expect(await notified(ana)).toEqual([])
     await addRoom(poster, festival.id, example.finds)
     await look()
-    expect(await notified(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room matches your search'])
   })
 
   test('has one notification of a search until it is read, with the number of rooms', async () => {
@@ -67,11 +67,11 @@ describe('a member who has saved a search', () => {
       await putRoom(db, host, festivalId)
       await look()
     }
-    expect(await notified(ana)).toEqual(['3 new rooms fit your search'])
+    expect(await notified(ana)).toEqual(['3 new rooms match your search'])
     await ana.api.notifications.markAllRead()
     await putRoom(db, host, festivalId)
     await look()
-    expect(await notified(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room matches your search'])
     await ana.api.savedSearches.remove({ params: search })
     expect((await ana.api.notifications.list({ query: {} })).items).toEqual([])
   })
@@ -93,8 +93,8 @@ describe('a member who has saved a search', () => {
     await look()
     expect(await ana.api.notifications.unread()).toMatchObject([
       {
-        title: 'A new room fits your search',
-        message: expect.stringMatching(/^You search for: “azotea & “sol””, May 3\s–\s6, 2031\.$/),
+        title: 'A new room matches your search',
+        message: expect.stringMatching(/^You’re looking for: “azotea & “sol””, May 3\s–\s6, 2031\.$/),
         actionUrl:
           '/rooms?endDate=2031-05-06&guests=2&maxPrice=60&query=azotea+%26+%E2%80%9Csol%E2%80%9D&startDate=2031-05-03&sort=newest',
       },
@@ -148,7 +148,7 @@ describe('a member who has saved a search', () => {
     const closed = await putRoom(db, rosa, festivalId, { title, isActive: false })
     const full = await putRoom(db, rosa, festivalId, { title, currentGuests: 2 })
     await look()
-    expect(await notified(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room matches your search'])
     await db.updateTable('roomShares').set({ currentGuests: 1 }).where('id', '=', full).execute()
     await changeRoom(rosa, closed, { isActive: true })
     await look()
@@ -156,7 +156,7 @@ describe('a member who has saved a search', () => {
     await look()
     await changeRoom(rosa, closed, { isActive: true })
     await look()
-    expect(await notified(ana)).toEqual(['3 new rooms fit your search'])
+    expect(await notified(ana)).toEqual(['3 new rooms match your search'])
   })
 
   test('is not told of an older room that moves up when a newer one goes', async () => {
@@ -168,7 +168,7 @@ describe('a member who has saved a search', () => {
     await db.deleteFrom('roomShares').where('id', 'in', rooms.slice(-3)).execute()
     await putRoom(db, host, festivalId)
     await look()
-    expect(await notified(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room matches your search'])
   })
 
   test('gets nothing while suspended', async () => {
@@ -196,14 +196,14 @@ describe('the email', () => {
     expect(await notified(ana)).toHaveLength(2)
     const [first, ...others] = await notificationMailsTo(db, ana)
     expect(others).toEqual([])
-    expect(first).toMatchObject({ subject: 'A new room fits your search' })
+    expect(first).toMatchObject({ subject: 'A new room matches your search' })
     expect(first?.text).toContain(`http://localhost/rooms?festivalId=${festivalId}&sort=newest`)
     await dayLater(ana)
     await Promise.all([look(), look()])
     await look()
     const [, second, ...more] = await notificationMailsTo(db, ana)
     expect(more).toEqual([])
-    expect(second).toMatchObject({ subject: '2 new rooms fit your searches' })
+    expect(second).toMatchObject({ subject: '2 new rooms match your searches' })
     expect(second?.text).toContain('http://localhost/settings/notifications#searches')
   })
 
@@ -245,5 +245,14 @@ test('a search whose look fails waits for its next turn, and the others are look
   expect(await notificationMailsTo(db, ana)).toHaveLength(1)
   await sql`drop function refuse_look cascade`.execute(db)
   await look()
-  expect(await notified(bea)).toEqual(['A new room fits your search'])
+  expect(await notified(bea)).toEqual(['A new room matches your search'])
+})
+
+test('no search is run once the process is stopping, and each is run by the next one', async () => {
+  const { ana, festivalId } = await searching()
+  await putRoom(db, host, festivalId)
+  await notifyOfNewRooms(db, AbortSignal.abort())
+  expect(await notified(ana)).toEqual([])
+  await look()
+  expect(await notified(ana)).toEqual(['A new room matches your search'])
 })

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { savedFilters } from '../../../contract/rooms/saved-filters.ts'
 import type { savedSearches } from '../../../contract/rooms/saved-searches.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
@@ -50,8 +51,8 @@ function shown({ filters: stored, ...search }: StoredSearch) {
 
 function found(search: StoredSearch | undefined) {
   const one = search && shown(search)
-  if (!one) throw NotFound('Search')
+  if (!one) throw NotFound(t.errors.searchNotFound())
   return one
 }
 
-const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
+const UnknownFestival = () => InvalidInput({ festivalId: t.roomErrors.chooseFestival() })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
+import { dayRange, listed } from '../../../texts/intl.ts'
 
 const Facts = z.object({
   /** New rooms since the member last read about them. */
@@ -17,44 +19,38 @@ export const roomsFound = notificationKind({
   kind: 'room_found',
   topic: 'rooms',
   reach: 'own',
-  title: 'New rooms for your searches',
-  hint: 'A new room fits a search that you saved on the list of rooms. At most one email a day.',
-  reason: 'you saved a search for rooms on Compás',
+  title: t.savedSearchNotifications.foundKind,
+  hint: t.savedSearchNotifications.foundHint,
+  reason: t.savedSearchNotifications.reason,
   facts: Facts,
   words(facts, context) {
     const { count, searches = 1 } = facts
-    const title = titleOf(count, searches, context.locale)
-    const message = searches === 1 ? whichSearch(facts, context) : `${searches} of your saved searches found new rooms.`
+    const title = t.savedSearchNotifications.foundTitle({ count, searches })
+    const message =
+      searches === 1 ? whichSearch(facts, context) : t.savedSearchNotifications.foundBySeveral({ searches })
     return { subject: title, title, message }
   },
 })
 
-function titleOf(count: number, searches: number, locale: string) {
-  if (count === 1) return 'A new room fits your search'
-  const rooms = new Intl.NumberFormat(locale).format(count)
-  return searches === 1 ? `${rooms} new rooms fit your search` : `${rooms} new rooms fit your searches`
-}
-
 /** A description of the search from its words, festival and days. */
-function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: NotificationContext) {
+function whichSearch({ query, ...days }: RoomsFound, { quote, about }: NotificationContext) {
   const parts = [
-    query === undefined ? null : quote(`“${query}”`, 'words of yours'),
-    about && quote(about, 'a festival'),
-    daysOf(days, locale),
+    query === undefined
+      ? null
+      : quote(t.savedSearchNotifications.searchedWords({ words: query }), t.savedSearchNotifications.wordsOfYours()),
+    about && quote(about, t.savedSearchNotifications.aFestival()),
+    daysOf(days),
   ]
   const told = parts.filter((part) => typeof part === 'string')
-  if (told.length === 0) return 'Have a look at what is new.'
-  return `You search for: ${new Intl.ListFormat(locale, { type: 'unit' }).format(told)}.`
+  if (told.length === 0) return t.savedSearchNotifications.seeWhatIsNew()
+  const list = listed(told, 'unit')
+  return t.savedSearchNotifications.lookingFor({ list })
 }
 
 /** 'May 3 – 6, 2027', or a single day; null without days. */
-function daysOf({ startDate, endDate }: Pick<RoomsFound, 'startDate' | 'endDate'>, locale: string) {
+function daysOf({ startDate, endDate }: Pick<RoomsFound, 'startDate' | 'endDate'>) {
   const [from, to] = [startDate ?? endDate, endDate ?? startDate]
-  if (from === undefined || to === undefined) return null
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
-    new Date(from),
-    new Date(to),
-  )
+  return from === undefined || to === undefined ? null : dayRange(from, to)
 }
 
 /** In the order of Settings. */

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { nameOfCode } from '../../../texts/intl.ts'
+import { currentLanguage, defaultLanguage } from '../../../texts/languages.ts'
 import { plain } from './plain.ts'
 
 /** A country, or a region of one. */
@@ -12,8 +14,8 @@ type Areas = {
   byCode: Map<string, Area[]>
   /** All names in order, so that those with the same beginning are adjacent. */
   inOrder: string[]
-  /** The display names, by 'ES' or 'ES.56'. */
-  names: Map<string, string>
+  /** The names that are no codes, by 'ES' or 'ES.56'; the English one first. */
+  names: Map<string, string[]>
 }
 let areas: Areas | undefined
 
@@ -42,8 +44,16 @@ function firstFrom(inOrder: string[], form: string) {
 }
 
 /** The English name of a country, and that of a region of it; undefined if unknown. */
-export const nameOfArea = ({ country, region }: Area): string | undefined =>
-  readAreas().names.get(keyOf(country, region))
+export const nameOfArea = (area: Area): string | undefined => namesOfArea(area)[0]?.replace(/ SAR China$| \(.*\)$/, '')
+
+/** The name of an area, which was called by this plain form, in the present language; a region that has none there keeps the one it was called by. */
+export function nameInLanguage(area: Area, form: string): string | undefined {
+  if (currentLanguage() === defaultLanguage) return nameOfArea(area)
+  if (area.region === '') return nameOfCode('region', area.country)
+  return namesOfArea(area).find((name) => plain(name) === form) ?? nameOfArea(area)
+}
+
+const namesOfArea = ({ country, region }: Area) => readAreas().names.get(keyOf(country, region)) ?? []
 
 const keyOf = (country: string, region: string) => (region === '' ? country : `${country}.${region}`)
 
@@ -54,8 +64,8 @@ function readAreas(): Areas {
   areas = { byName: new Map(), byCode: new Map(), inOrder: [], names: new Map() }
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
     const [country = '', region = '', names = ''] = line.split('\t')
-    const visible = names.split('|').find((name) => !code.test(name))
-    if (visible !== undefined) areas.names.set(keyOf(country, region), visible.replace(/ SAR China$| \(.*\)$/, ''))
+    const visible = names.split('|').filter((name) => !code.test(name))
+    areas.names.set(keyOf(country, region), visible)
     for (const name of names.split('|')) {
       const [map, key] = code.test(name) ? [areas.byCode, name.replaceAll('.', '')] : [areas.byName, plain(name)]
       map.set(key, [...(map.get(key) ?? []), { country, region }])

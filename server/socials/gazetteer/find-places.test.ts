@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { itemsOfTurn } from '../../platform/load/in-turns.ts'
 import { testDatabaseWithPlaces } from '../../testing/database.ts'
 import { maxInOneTurn } from '../../testing/turns.ts'
@@ -154,7 +154,6 @@ test('a long list is worked on in turns, so that the calls of others go on (thre
   const rows = 10 * itemsOfTurn
   const wanted = Array.from({ length: rows }, (_, row) => ({ city: `Xyzzyville ${row}`, address: `Street ${row}` }))
   const normalize = vi.spyOn(String.prototype, 'normalize')
-  onTestFinished(() => normalize.mockRestore())
   const normalizedAtOnce = (list: typeof wanted) =>
     maxInOneTurn(async (count) => {
       normalize.mockImplementation(function (this: string) {

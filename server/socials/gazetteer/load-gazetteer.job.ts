@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { inTransaction, type Database } from '../../platform/db/connect.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
-import { englishName, englishNamesFile } from './english-names.ts'
+import { namesOfTown, townNamesFile } from './town-names.ts'
 import {
   type NameRow,
   type PlaceRow,
@@ -67,8 +67,8 @@ let version: Promise<string> | undefined
 
 /** The hash of the files. */
 function currentVersion(): Promise<string> {
-  version ??= Promise.all([file, englishNamesFile].map((one) => readFile(one))).then(([places = '', english = '']) =>
-    createHash('sha256').update(layout).update(places).update(english).digest('hex'),
+  version ??= Promise.all([file, townNamesFile].map((one) => readFile(one))).then(([places = '', called = '']) =>
+    createHash('sha256').update(layout).update(places).update(called).digest('hex'),
   )
   return version
 }
@@ -104,12 +104,13 @@ function placeOf(line: string): PlaceRow {
 function namesOf(line: string): NameRow[] {
   const { id, name, country, prominence } = placeOf(line)
   const own = ownNames(name).map(plain)
-  const english = plain(englishName({ name, country }) ?? '')
+  const called = namesOfTown({ name, country })
+  const english = plain(called.get('en') ?? '')
   const [others = [], short = []] = line
     .split('\t')
     .slice(8)
     .map((column) => column.split('|').map(plain))
-  const names = new Set([...own, english, ...short, ...others])
+  const names = new Set([...own, english, ...short, ...others, ...called.values().map(plain)])
   names.delete('')
   return [...names].map((form) => {
     const isOwn = own.includes(form)

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/connect.ts'
 import { type Area, areasNamed, areasOfCode } from './areas.ts'
 import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 import { plain } from './plain.ts'
-import { smallWords } from './small-words.ts'
-import { readSearchedTowns, readTownsOfRegions, type SearchedTown } from './searched-places.queries.ts'
+import { readSearchedTowns, readTownNames, readTownsOfRegions, type SearchedTown } from './searched-places.queries.ts'
+import { isNoPlace, isSmallWord } from './typed-words.ts'
 
 /** The possible meanings of a name in any language: countries ('ES'), regions ('ES.51'), and the ids of towns with festivals. */
 export type SearchedPlaces = {
@@ -23,16 +23,28 @@ export type SearchWithPlaces = { rest: string; places: string[] }
 
 /** The maximum number of words of a search that count (`search_terms` in the database), and of words in one name. */
 const maxWords = 8
-const maxNameWords = 4
+const maxNameWords = 6
 /** Codes of countries that people also write in lower case. */
-const everydayCodes = new Set(['uk', 'us', 'usa', 'uae', 'eeuu'])
+const everydayCodes = new Set(['uk', 'us', 'usa', 'uae', 'eeuu', 'eua'])
 const styleWords = new Set(danceStyles.flatMap((style) => plain(style).split(' ')))
 
-/** The possible meanings of a complete text as the name of a place. Costs one statement, or two if it names a region. */
+/** The possible meanings of a complete text as the name of a place. Costs one statement, or up to three with a comma or a region. */
 export async function placesCalled(db: Database, typed: string): Promise<SearchedPlaces> {
   const form = plain(typed)
   const found = await findSearched(db, typed, [form])
-  return found.get(form) ?? nowhere
+  return found.get(form) ?? (await townsInCountry(db, typed)) ?? nowhere
+}
+
+/** 'Wien, Österreich': the towns with the first name in the country with the last. */
+async function townsInCountry(db: Database, typed: string): Promise<SearchedPlaces | undefined> {
+  const names = typed.split(',').map(plain)
+  const [name = '', country = ''] = [names[0], names.at(-1)]
+  const countries = areasNamed(country).flatMap((area) => (area.region === '' ? [area.country] : []))
+  if (names.length < 2 || countries.length === 0) return undefined
+  const found = (await findSearched(db, typed, [name])).get(name)
+  const towns = await readTownNames(db, found?.placeIds ?? [])
+  const placeIds = towns.filter((town) => countries.includes(town.country)).map(({ id }) => id)
+  return placeIds.length === 0 ? undefined : { ...nowhere, placeIds }
 }
 
 /** The possible meanings of a mistyped name of a place: places whose names are one letter away. */
@@ -75,7 +87,7 @@ export async function findPlacesInSearch(db: Database, typed: string): Promise<S
   const pieces = await splitAtPlaces(db, typed)
   const places = pieces.flatMap(({ words, named }) => (named === null ? [] : [queryOf(words, named)]))
   const rest = pieces.flatMap(({ words, named }) => (named === null ? words : []))
-  const telling = rest.filter((word) => !smallWords.has(word))
+  const telling = rest.filter((word) => !isSmallWord(word))
   return { rest: (places.length + telling.length > 0 ? telling : rest).join(' '), places }
 }
 
@@ -88,15 +100,21 @@ export function allOf(words: string | null, places: string[]): string | undefine
 const lengths = Array.from({ length: maxNameWords }, (_, at) => maxNameWords - at)
 const formAt = (words: string[], at: number, length: number) => words.slice(at, at + length).join(' ')
 
-/** Every group of words that may be a name. A dance style is never one; a small word only in capitals or at the end: 'salsa la'. */
+/**
+ * Every group of words that may be a name. A dance style is never one, nor is the sun ('sol' is also Seoul); a small word only at the end ('salsa la'), or in capitals if not all
+ * are: in 'FESTIVAL DE SALSA' it is no code of Germany.
+ */
 function formsOf(words: string[], typed: string): string[] {
   const forms = words.flatMap((_, at) =>
     lengths.filter((length) => at + length <= words.length).map((length) => formAt(words, at, length)),
   )
   const typedAs = typedWords(typed)
-  const isName = (form: string) => !smallWords.has(form) || form === words.at(-1) || typedAs.has(form.toUpperCase())
+  const isLoud = typed === typed.toUpperCase() && /\p{L}{4}/u.test(typed)
+  const isCode = (form: string) => !isLoud && typedAs.has(form.toUpperCase())
+  const isName = (form: string) => !isSmallWord(form) || form === words.at(-1) || isCode(form)
   return forms.filter(
-    (form) => form.length > 1 && isName(form) && !form.split(' ').some((word) => styleWords.has(word)),
+    (form) =>
+      form.length > 1 && isName(form) && !isNoPlace(form) && !form.split(' ').some((word) => styleWords.has(word)),
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { partyAttendance } from '../../../contract/socials/party-attendance.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
 import { type Handlers, JsonText } from '../../platform/http/serve.ts'
@@ -16,8 +17,8 @@ export const partyAttendanceHandlers: Handlers<typeof partyAttendance> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const party = await lockPartyForGoer(trx, id)
-      if (!party) throw NotFound('Party')
-      if (!party.isToCome) throw Conflict('party_past', 'This social is over.')
+      if (!party) throw NotFound(t.errors.partyNotFound())
+      if (!party.isToCome) throw Conflict('party_past', t.partyErrors.over())
       if (await storeGoing(trx, { userId: caller.id, partyId: id }))
         await refuseTooMany(trx, 'partyAttendance', caller.id, 0)
       return undefined

@@ -166,3 +166,27 @@ test('own socials are in order of their nights, and in the export', async () => 
   for (const id of ids) await go(ana, id)
   expect((await ana.api.partyAttendance.mine()).map(({ id }) => id)).toEqual([tomorrow, early, late])
 })
+
+test('the socials to come that a member goes to are in their agenda, with the announced hours, and none that is over @P2.105', async () => {
+  const ana = await open('Ana')
+  const [tomorrow, past] = [await aSocial(), await aSocial()]
+  await aSocial()
+  await on(tomorrow, dayFromNow(1))
+  await db.updateTable('socialParties').set({ time: '21:30 - 03:00' }).where('id', '=', tomorrow).execute()
+  for (const id of [tomorrow, past]) await go(ana, id)
+  await on(past, dayFromNow(-3))
+  expect(await ana.api.agenda.upcoming()).toMatchObject([
+    {
+      kind: 'social',
+      id: tomorrow,
+      path: `/social-parties/${tomorrow}`,
+      status: 'attending',
+      festival: null,
+      startDate: dayFromNow(1),
+      hours: '21:30 - 03:00',
+      startTime: null,
+    },
+  ])
+  await stay(ana, tomorrow)
+  expect(await ana.api.agenda.upcoming()).toEqual([])
+})

@@ -1,6 +1,6 @@
 import type { Place } from '../../../contract/socials/places.ts'
 import { nameOfArea } from '../gazetteer/areas.ts'
-import { englishName } from '../gazetteer/english-names.ts'
+import { englishName } from '../gazetteer/town-names.ts'
 import type { TownRow } from './places.queries.ts'
 
 /** A town is unambiguous without its region if it is this much better known than its namesakes: by ten times the population. */

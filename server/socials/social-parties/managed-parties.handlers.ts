@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
+import { t } from '#texts'
 import type { socialParties, SocialPartyChange } from '../../../contract/socials/social-parties.ts'
 import { recordAct, recordActs } from '../../desk/audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
@@ -129,7 +130,7 @@ function pointOf(before: StoredParty, { latitude = null, longitude = null }: Soc
 }
 
 async function readManaged(db: Database, id: string) {
-  return foundJson('Party', await findManagedParty(db, id))
+  return foundJson(t.errors.partyNotFound, await findManagedParty(db, id))
 }
 
 /** Makes a party weekly, changes the end of its weekly night, or ends the night with this party. */
@@ -163,5 +164,5 @@ function changesOf(before: StoredParty, after: PartyFields) {
 
 function refuseSecondParty(error: unknown): never {
   const isSecond = error instanceof DatabaseError && error.constraint === 'social_parties_at_each_time'
-  throw isSecond ? Conflict('party_exists', 'This venue has a party on that day and time already.') : error
+  throw isSecond ? Conflict('party_exists', t.partyErrors.exists()) : error
 }

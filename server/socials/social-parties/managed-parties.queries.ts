@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import { startOf } from '../../../contract/socials/party-hours.ts'
 import type { managedViews, SocialPartyChange } from '../../../contract/socials/social-parties.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -59,13 +60,13 @@ const storedParty = (db: Database, id: string) => db.selectFrom('socialParties')
 
 /** The stored party. Throws 404 if there is none. */
 export const readParty = (db: Database, id: string) =>
-  storedParty(db, id).executeTakeFirstOrThrow(() => NotFound('Party'))
+  storedParty(db, id).executeTakeFirstOrThrow(() => NotFound(t.errors.partyNotFound()))
 
 /** Like `readParty`, locked until the transaction ends. */
 export const lockParty = (trx: Transaction<DB>, id: string) =>
   storedParty(trx, id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => NotFound('Party'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.partyNotFound()))
 export type StoredParty = Awaited<ReturnType<typeof lockParty>>
 
 export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'image' | 'alsoLater' | 'keepsPoint'> & {

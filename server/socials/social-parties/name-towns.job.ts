@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connect.ts'
-import { englishName } from '../gazetteer/english-names.ts'
+import { englishName } from '../gazetteer/town-names.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
 import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'

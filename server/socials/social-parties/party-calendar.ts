@@ -1,6 +1,7 @@
 import ical from 'ical-generator'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { t } from '#texts'
 import { clocksOf, instantsOf } from '../../../contract/socials/party-hours.ts'
 import { PartyDetails } from '../../../contract/socials/social-parties.ts'
 import type { LocalTime } from '../../../contract/platform/time-zone.ts'
@@ -9,6 +10,8 @@ import { shownEnd } from '../../festivals/calendar/calendar-file.ts'
 import { sendCalendar } from '../../festivals/calendar/send-calendar.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { siteOf } from '../../platform/http/request-origin.ts'
+import { linkTo } from '../../platform/link-to.ts'
+import { currentLanguage } from '../../../texts/languages.ts'
 import type { Services } from '../../services.ts'
 import { findParty } from './social-parties.queries.ts'
 
@@ -17,9 +20,9 @@ export function servePartyCalendar(app: FastifyInstance, { db, origin }: Pick<Se
   const path = '/api/social-parties/:id/calendar.ics'
   app.get<{ Params: { id: string } }>(path, { config: { rate: 'call' } }, async (request, reply) => {
     const json = await findParty(db, Id.parse(request.params.id))
-    if (json === null) throw NotFound('Party')
+    if (json === null) throw NotFound(t.errors.partyNotFound())
     const party = PartyDetails.parse(JSON.parse(json))
-    return sendCalendar(request, reply, { name: 'social', text: calendarOf(party, siteOf(request, origin)) })
+    return sendCalendar(request, reply, { name: 'social', write: () => calendarOf(party, siteOf(request, origin)) })
   })
 }
 
@@ -31,7 +34,7 @@ export function calendarOf(party: z.infer<typeof PartyDetails>, origin: string):
   const { id, venueName, address, city, time, danceStyles, instagramLink, latitude, longitude, precision } = party
   const place = [address, city].filter(Boolean).join(', ')
   const lines = [time, danceStyles.join(', '), instagramLink ?? '']
-  const calendar = ical({ prodId: '//Compas//Social Dance Finder//EN' })
+  const calendar = ical({ prodId: `//Compas//Social Dance Finder//${currentLanguage().toUpperCase()}` })
   calendar.createEvent({
     id: `${id}@compas`,
     summary: venueName,
@@ -43,7 +46,7 @@ export function calendarOf(party: z.infer<typeof PartyDetails>, origin: string):
         longitude !== null &&
         precision !== 'town' && { geo: { lat: latitude, lon: longitude } }),
     },
-    url: `${origin}/social-parties/${id}`,
+    url: linkTo(origin, `/social-parties/${id}`),
     ...timesOf(party),
   })
   return calendar.toString()

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import type { socialParties, UploadedParty } from '../../../contract/socials/social-parties.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
@@ -44,13 +45,13 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
 
     overview: async ({ db, query }) => new JsonText(await readOverview(db, query)),
 
-    get: async ({ db, params }) => foundJson('Party', await findParty(db, params.id)),
+    get: async ({ db, params }) => foundJson(t.errors.partyNotFound, await findParty(db, params.id)),
 
     vote: ({ caller, db, params, body: { word } }) =>
       inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
         const refusal = await refusalOfVoter(trx, caller.id)
-        if (refusal) throw Forbidden(refusal, refusals[refusal])
+        if (refusal) throw Forbidden(refusal, refusals[refusal]())
         await lockParty(trx, params.id)
         await storeVote(trx, { userId: caller.id, partyId: params.id, word })
         await refuseTooMany(trx, 'partyVotes', caller.id, 0)
@@ -76,8 +77,8 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
 }
 
 const refusals = {
-  too_new: 'You can tell us once your account is a week old.',
-  email_not_verified: 'Please verify your email address first, under Settings.',
+  too_new: t.partyErrors.accountTooNew,
+  email_not_verified: t.partyErrors.verifyEmail,
 }
 
 type CountedParty = UploadedParty & { times: number }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
+import { t } from '#texts'
 import type { socialSuggestions } from '../../../contract/socials/social-suggestions.ts'
 import { notification } from '../../chat/notifications/notification-kind.ts'
 import { notify } from '../../chat/notifications/notify.ts'
@@ -43,8 +44,7 @@ export const socialSuggestionHandlers: Handlers<typeof socialSuggestions> = {
       await refuseTooMany(trx, 'waitingSuggestions', caller.id)
       await refuseTooManyOfNew(trx, 'suggestion', caller.id)
       await refuseWaysOut(trx, caller, { venueName, address, city, time })
-      if (await isStored(trx, body))
-        throw Conflict('party_exists', 'Compás has this social already: this venue, on this day and at this time.')
+      if (await isStored(trx, body)) throw Conflict('party_exists', t.partyErrors.alreadyHere())
       await bindPhotos(trx, caller.id, [], photosOf(image), 'image')
       const id = await insertSuggestion(trx, body, caller.id).catch(refuseTwice)
       return await readSuggestion(trx, id)
@@ -54,7 +54,7 @@ export const socialSuggestionHandlers: Handlers<typeof socialSuggestions> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const withdrawn = await deleteSuggestion(trx, { id: params.id, senderId: caller.id })
-      if (!withdrawn) throw NotFound('Suggestion')
+      if (!withdrawn) throw NotFound(t.errors.suggestionNotFound())
       await bindPhotos(trx, caller.id, photosOf(withdrawn.image), [], 'image')
       return undefined
     }),
@@ -64,8 +64,7 @@ export const socialSuggestionHandlers: Handlers<typeof socialSuggestions> = {
       await lockMember(trx, caller.id)
       const suggestion = await lockSuggestion(trx, id)
       if (suggestion.status === status) return await readSuggestion(trx, id)
-      if (suggestion.status !== 'pending')
-        throw Conflict('suggestion_decided', 'Another admin has decided on this suggestion meanwhile.')
+      if (suggestion.status !== 'pending') throw Conflict('suggestion_decided', t.partyErrors.suggestionDecided())
       const partyId = status === 'approved' ? await publish(trx, suggestion) : null
       if (status === 'declined') await bindPhotos(trx, suggestion.senderId, photosOf(suggestion.image), [], 'image')
       await decideSuggestion(trx, id, { status, partyId })
@@ -115,7 +114,8 @@ async function notifySender(
   await notify(trx, [notified])
 }
 
-const readSuggestion = async (db: Database, id: string) => foundJson('Suggestion', await findSuggestion(db, id))
+const readSuggestion = async (db: Database, id: string) =>
+  foundJson(t.errors.suggestionNotFound, await findSuggestion(db, id))
 
 /** The reply to a retry of the call that sent it. */
 export const socialSuggestionsCreated: Shown<typeof socialSuggestions> = {
@@ -127,15 +127,12 @@ const isViolationOf = (constraint: string, error: unknown) =>
 
 function refuseTwice(error: unknown): never {
   throw isViolationOf('social_suggestions_once', error)
-    ? Conflict(
-        'suggested_already',
-        'You have suggested a social of this venue on this day already, and it is waiting for an admin.',
-      )
+    ? Conflict('suggested_already', t.partyErrors.suggestedAlready())
     : error
 }
 
 function refuseStored(error: unknown): never {
   throw isViolationOf('social_parties_at_each_time', error)
-    ? Conflict('party_exists', 'This venue has a social on that day and at that time already. Please decline this one.')
+    ? Conflict('party_exists', t.partyErrors.existsDecline())
     : error
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { t } from '#texts'
 import { NamedMember } from '../../../contract/people/person.ts'
 import { startOf } from '../../../contract/socials/party-hours.ts'
 import type { NewSuggestion } from '../../../contract/socials/social-suggestions.ts'
@@ -109,13 +110,13 @@ export async function lockSuggestion(trx: Transaction<DB>, id: string) {
     .where('socialSuggestions.id', '=', id)
     .where('suspendedAt', 'is', null)
     .forKeyShare('users')
-    .executeTakeFirstOrThrow(() => NotFound('Suggestion'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.suggestionNotFound()))
   return await trx
     .selectFrom('socialSuggestions')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => NotFound('Suggestion'))
+    .executeTakeFirstOrThrow(() => NotFound(t.errors.suggestionNotFound()))
 }
 export type StoredSuggestion = Awaited<ReturnType<typeof lockSuggestion>>
 

@@ -65,7 +65,7 @@ describe('a suggested social', () => {
     expect(await received(ana)).toEqual([
       [
         'Your social is on Compás',
-        'Everyone can find the social at “La Candela” now. Thank you for suggesting it!',
+        'Everyone can now find the social at “La Candela”. Thank you for suggesting it!',
         `/social-parties/${partyId}`,
       ],
     ])
@@ -113,7 +113,7 @@ describe('a suggested social', () => {
   })
 
   test.each([
-    ['date', { date: dayFromNow(-2) }, 'This day is past'],
+    ['date', { date: dayFromNow(-2) }, 'This day has passed'],
     ['date', { date: dayFromNow(367) }, 'Please choose a day within the next year'],
     ['until', { date: dayFromNow(7), until: dayFromNow(6) }, 'The last day is before the party'],
     ['until', { date: dayFromNow(7), until: dayFromNow(374) }, 'Please choose a last day within a year of the first'],

@@ -1,6 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import { recordAct } from '../../../server/desk/audit-log/audit-log.queries.ts'
-import { resetLink } from '../../../server/people/auth/password-reset.ts'
+import { resetPath } from '../../../server/people/auth/password-reset.ts'
+import { inLanguageOf } from '../../../server/people/people/member-language.queries.ts'
+import { linkTo } from '../../../server/platform/link-to.ts'
 import { lockMemberForAdmin } from '../../../server/desk/admin/members.queries.ts'
 import { inTransaction } from '../../../server/platform/db/connect.ts'
 import { memberData } from '../../../server/people/profile/export.queries.ts'
@@ -19,7 +21,8 @@ export const resetPassword: Command = {
       if (email === null) throw new Error(`${username} has no email address.`)
       if (suspendedAt !== null) throw new Error(`${username} is suspended. Please end that first.`)
       await recordAct(trx, { actorId: null, action: 'member.reset_password', target: { type: 'user', id } })
-      return await resetLink(trx, { origin }, { id, email })
+      const path = await resetPath(trx, { id, email })
+      return await inLanguageOf(trx, id, () => linkTo(origin, path))
     })
     yield link
     yield `Whoever has this link can sign in as ${username}. It works once, within an hour.`
@@ -28,7 +31,7 @@ export const resetPassword: Command = {
 
 export const exportData: Command = {
   takes: 'USERNAME FILE',
-  does: 'writes all that is stored about a member into a new file',
+  does: 'writes everything stored about a member into a new file',
   words: [2, 2],
   async *run({ db }, [typed = '', file = '']) {
     const { id, username } = await memberCalled(db, typed)
@@ -46,7 +49,7 @@ export const exportData: Command = {
     } finally {
       await handle.close()
     }
-    yield `What is stored about ${username} is in ${file}.`
+    yield `Everything stored about ${username} is in ${file}.`
   },
 }
 
@@ -61,7 +64,7 @@ export const erase: Command = {
     await inTransaction(db, async (trx) => {
       await waitForOtherRemovals(trx)
       const { isAdmin } = await lockMemberForAdmin(trx, id)
-      if (isAdmin) throw new Error(`${username} is an admin. Please take that role first.`)
+      if (isAdmin) throw new Error(`${username} is an admin. Please revoke that role first.`)
       await recordAct(trx, { actorId: null, action: 'member.erase', target: { type: 'user', id } })
       await removeMember(trx, { id, isAdmin })
     })

@@ -65,7 +65,7 @@ test('a member is suspended with a reason and for days, which ends their session
   await expect(ana.api.auth.me()).rejects.toMatchObject({ status: 401 })
   expect(await admin(['list', username, '--show', 'suspended'])).toEqual([expect.stringMatching('suspended until')])
   await expect(admin(['reset-password', username])).rejects.toThrow('is suspended. Please end that first.')
-  expect(await admin(['unsuspend', username])).toEqual([`${username} is not suspended any more.`])
+  expect(await admin(['unsuspend', username])).toEqual([`${username} is no longer suspended.`])
   expect(await admin(['unsuspend', username])).toEqual([`${username} was not suspended.`])
   expect(await acts(id)).toEqual([
     ['member.suspend', null],
@@ -87,7 +87,9 @@ test('a link sets a new password once', async () => {
 test('what is stored about a member goes into a new file that nobody else reads', async () => {
   const { user } = await signUp('Eva')
   const file = join(dataDir, 'eva.json')
-  expect(await admin(['export', user.username, file])).toEqual([`What is stored about ${user.username} is in ${file}.`])
+  expect(await admin(['export', user.username, file])).toEqual([
+    `Everything stored about ${user.username} is in ${file}.`,
+  ])
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ users: [{ username: user.username }] })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await expect(admin(['export', user.username, file])).rejects.toThrow(`${file} exists already.`)
@@ -114,7 +116,7 @@ test('maintenance is turned on with a text, and off', async () => {
   ])
   expect(await shown()).toEqual([{ kind: 'maintenance', text: 'Back at 18:00' }])
   expect(await admin(['maintenance', 'off'])).toEqual(['Maintenance is over.'])
-  expect(await admin(['maintenance', 'off'])).toEqual(['There was no maintenance.'])
+  expect(await admin(['maintenance', 'off'])).toEqual(['Maintenance was not on.'])
   expect(await shown()).toEqual([])
 })
 
@@ -124,7 +126,7 @@ test('all indexes are built anew, and one that a broken run left is dropped', as
   await sql`update pg_index set indisvalid = false where indexrelid = ${left}::regclass`.execute(db)
   const [dropped, built] = await admin(['reindex'])
   expect(dropped).toBe(`Dropped ${left}, which an earlier run left broken.`)
-  expect(built).toMatch(/^\d{3} indexes were built anew\.$/)
+  expect(built).toMatch(/^\d{3} indexes were rebuilt\.$/)
 })
 
 test('photos without files and files without photos are found, and the latter removed once they are a day old', async () => {
@@ -139,13 +141,13 @@ test('photos without files and files without photos are found, and the latter re
   await utimes(stray, old, old)
   expect(await admin(['verify', '--list'])).toEqual([
     `unused\tuploads/${'0'.repeat(32)}`,
-    'Files that no photo names: 1.',
-    'No file of a photo is missing.',
+    'Files without photos: 1.',
+    'No photo is missing a file.',
   ])
   const path = `/objects/${'a'.repeat(32)}-${'b'.repeat(48)}`
   const photo = { path, contentType: 'image/webp', bytes: 1, widths: [], createdAt: old }
   await db.insertInto('uploadedObjects').values(photo).execute()
-  await expect(admin(['verify', '--remove'])).rejects.toThrow(/^Files of photos that are missing: \d+\.$/)
+  await expect(admin(['verify', '--remove'])).rejects.toThrow(/^Photos without files: \d+\.$/)
   expect([existsSync(stray), existsSync(young)]).toEqual([false, true])
 })
 
@@ -157,7 +159,7 @@ test('a sample world is taken out only where the next start does not bring it ba
   expect(existsSync(join(dataDir, 'demo-password.txt'))).toBe(true)
   const [line = '', ...more] = await admin(['remove-demo'])
   expect(line).toMatch(
-    /^Removed: 40 invented members, \d+ festivals and \d+ socials\. All else stays, the real festivals too\.$/,
+    /^Removed: 40 invented members, \d+ festivals and \d+ socials\. Everything else stays, including the real festivals\.$/,
   )
   expect(more).toEqual([])
   expect(existsSync(join(dataDir, 'demo-password.txt'))).toBe(false)

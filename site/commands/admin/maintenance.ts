@@ -5,12 +5,12 @@ import type { Command } from './command.ts'
 
 export const maintenance: Command = {
   takes: 'on "TEXT" | off',
-  does: 'lets nobody but admins change anything, with a text on every page',
+  does: 'lets only admins change anything, with a text on every page',
   words: [1, 2],
   async *run({ db }, [act, text]) {
     if (act === 'off' && text === undefined) {
       const wasOn = await inTransaction(db, (trx) => removeNotice(trx, null, 'maintenance'))
-      yield wasOn ? 'Maintenance is over.' : 'There was no maintenance.'
+      yield wasOn ? 'Maintenance is over.' : 'Maintenance was not on.'
       return
     }
     if (act !== 'on') throw new Error('Usage: npm run admin -- maintenance on "TEXT" | off')

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 export const reindex: Command = {
   takes: '',
-  does: 'builds every index of the database anew, while the site runs',
+  does: 'rebuilds every index of the database, while the site runs',
   words: [0, 0],
   async *run({ db, progress }) {
     for (const name of await dropBrokenIndexes(db)) yield `Dropped ${name}, which an earlier run left broken.`
@@ -13,6 +13,6 @@ export const reindex: Command = {
       await rebuildIndex(db, name)
     }
     await analyze(db)
-    yield `${names.length} indexes were built anew.`
+    yield `${names.length} indexes were rebuilt.`
   },
 }

@@ -19,7 +19,7 @@ export const grant: Command = {
 
 export const revoke: Command = {
   ...one,
-  does: 'takes that role back',
+  does: 'revokes that role',
   async *run(site, [typed = '']) {
     const member = await changed(site, typed, false)
     yield `${member.username} is ${member.changed ? 'no longer' : 'not'} an admin.`

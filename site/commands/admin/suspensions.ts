@@ -29,6 +29,6 @@ export const unsuspend: Command = {
     const wasSuspended = await inTransaction(db, (trx) =>
       endSuspension(trx, { origin }, { actorId: null, memberId: id, reason: null }),
     )
-    yield wasSuspended ? `${username} is not suspended any more.` : `${username} was not suspended.`
+    yield wasSuspended ? `${username} is no longer suspended.` : `${username} was not suspended.`
   },
 }

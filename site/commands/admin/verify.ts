@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 
 export const verify: Command = {
   takes: '[--list] [--remove]',
-  does: 'finds photos whose files are missing, and files of no photo; --remove deletes the latter',
+  does: 'finds photos without files, and files without photos; --remove deletes the latter',
   words: [0, 0],
   options: { list: { type: 'boolean' }, remove: { type: 'boolean' } },
   async *run({ db, store, progress }, _words, { list, remove }) {
@@ -19,8 +19,8 @@ export const verify: Command = {
       if (list) yield* keys.map((key) => `unused\t${key}`)
     }
     if (remove) await sweep(db, store)
-    yield `Files that no photo names: ${unused}${remove && unused > 0 ? ', removed' : ''}.`
-    if (missing > 0) throw new Error(`Files of photos that are missing: ${missing}.`)
-    yield 'No file of a photo is missing.'
+    yield `Files without photos: ${unused}${remove && unused > 0 ? ', removed' : ''}.`
+    if (missing > 0) throw new Error(`Photos without files: ${missing}.`)
+    yield 'No photo is missing a file.'
   },
 }

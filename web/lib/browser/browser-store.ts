@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../../contract/platform/money.ts'
+import { isPublishedLanguage } from '../../../texts/languages.ts'
 import type { User } from '../../../contract/people/profile.ts'
 import {
   currencyKey,
   dismissedBannerKey,
+  dismissedLanguageOfferKey,
   listViewKey,
   roomPanelKey,
   runningKey,
@@ -27,8 +29,8 @@ export type ListView = 'grid' | 'list'
 export type RoomPanel = 'open' | 'folded'
 export type WaitlistForm = { name?: string; email?: string }
 export type CityChoice = { city: string; isChosen: boolean }
-/** The festival to which a visitor goes once they have signed in and are back on the page. `until` is in milliseconds. */
-export type GoingChoice = { festivalId: string; name: string; page: string; until: number }
+/** The festival or social to which a visitor goes once they have signed in and are back on the page. `until` is in milliseconds. */
+export type GoingChoice = { id: string; name: string; page: string; until: number }
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -44,6 +46,8 @@ export const stored = {
   roomPanel: text(roomPanelKey, (found): found is RoomPanel => found === 'open' || found === 'folded'),
   /** The id of the banner that was dismissed last. */
   dismissedBanner: text(dismissedBannerKey, isText),
+  /** The language whose offer was dismissed. */
+  dismissedLanguageOffer: text(dismissedLanguageOfferKey, isPublishedLanguage),
   /**
    * How many live locations and checks of the member are active, and the latest possible end. Their place in the bar is reserved while a
    * page loads.
@@ -179,7 +183,7 @@ function isWaitlistForm(found: unknown): found is WaitlistForm {
   return isObject(found) && Object.values(found).every(isText)
 }
 function isGoingChoice(found: unknown): found is GoingChoice {
-  return isObject(found) && ['festivalId', 'name', 'page'].every((field) => isText(found[field]))
+  return isObject(found) && ['id', 'name', 'page'].every((field) => isText(found[field]))
 }
 function isSessionUser(found: unknown): found is SessionUser {
   return isObject(found) && 'id' in found && 'name' in found

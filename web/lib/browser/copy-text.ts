@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { toastFailure } from '../changes/mutations.ts'
 
@@ -5,8 +6,8 @@ import { toastFailure } from '../changes/mutations.ts'
 export async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)
-    toast({ title: 'Copied' })
+    toast({ title: t.page.copied() })
   } catch (error) {
-    toastFailure('Failed to copy', error, 'Your browser does not allow it.')
+    toastFailure(t.page.failedToCopy(), error, t.page.browserDoesNotAllowIt())
   }
 }

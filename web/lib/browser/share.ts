@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { toast } from '../../ui/overlays/toast.ts'
 
 /** Opens the share sheet of the device for an address. If there is none, or it fails, copies the address and displays a toast. */
@@ -5,9 +6,13 @@ export async function shareAddress(title: string, address: string) {
   if (await isSharedByPhone(title, address)) return
   try {
     await navigator.clipboard.writeText(address)
-    toast({ title: 'Link copied' })
+    toast({ title: t.page.linkCopied() })
   } catch {
-    toast({ variant: 'destructive', title: 'Failed to share', description: `Please copy this address: ${address}` })
+    toast({
+      variant: 'destructive',
+      title: t.page.failedToShare(),
+      description: t.page.pleaseCopyThisAddress({ address }),
+    })
   }
 }
 

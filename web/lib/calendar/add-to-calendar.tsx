@@ -1,7 +1,9 @@
 import { CalendarPlus } from 'lucide'
+import { t } from '#texts'
 import { buttonClass } from '../../ui/button.tsx'
 import { icon } from '../../ui/pictures/icons.tsx'
 import { useSession } from '../member/session.ts'
+import { inPageLanguage } from './calendar-address.ts'
 import { saveCalendar } from './save-calendar.ts'
 
 export const CalendarPlusIcon = icon(CalendarPlus)
@@ -26,24 +28,25 @@ const pillClass = buttonClass({ className: 'max-sm:min-w-11 max-sm:px-2.5' })
 export function AddToCalendar({
   address,
   name,
-  label = 'Add to calendar',
+  label = t.calendar.addToCalendar(),
   isIcon = false,
   isButton = false,
   asMember = false,
 }: AddToCalendarProps) {
+  const file = inPageLanguage(address)
   const isFetched = useSession() !== null && asMember
   const look = isIcon
     ? { title: label, className: buttonClass({ variant: 'quiet', className: 'button-icon' }) }
     : { className: isButton ? pillClass : 'link inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5' }
   return (
     <a
-      href={address}
-      aria-label={isIcon ? `Add ${name} to your calendar` : `${label}: ${name}`}
+      href={file}
+      aria-label={isIcon ? t.calendar.addNameToCalendar({ name }) : `${label}: ${name}`}
       {...look}
       onClick={(event) => {
         if (!isFetched) return
         event.preventDefault()
-        void saveCalendar(address)
+        void saveCalendar(file)
       }}
     >
       <CalendarPlusIcon size={20} />

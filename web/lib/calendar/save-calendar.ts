@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { signOut } from '../api.ts'
 import { saveFile } from '../browser/save-file.ts'
@@ -13,6 +14,6 @@ export async function saveCalendar(address: string) {
     if (!reply.ok) throw new ApiError(reply.status, reply.statusText)
     saveFile('compas.ics', 'text/calendar', await reply.text())
   } catch (error) {
-    toastFailure('Failed to save the file', error)
+    toastFailure(t.calendar.failedToSaveFile(), error)
   }
 }

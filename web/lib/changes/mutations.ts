@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { errorMessage } from '../forms/form-errors.ts'
@@ -47,7 +48,7 @@ const isOutdated = (error: Error) => error instanceof ApiError && (error.status 
  * Displays a toast for a failed call, with the server's message if there is one. A 401 displays none here, because `api.ts` has
  * already displayed one.
  */
-export function toastFailure(title: string, error: unknown, fallback = 'Please try again') {
+export function toastFailure(title: string, error: unknown, fallback = t.page.pleaseTryAgain()) {
   if (error instanceof ApiError && error.status === 401) return
   toast({ variant: 'destructive', title, description: errorMessage(error, fallback) })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { MapState } from '../map/map-state.tsx'
 import type { useMapWanted } from '../map/map-wanted.ts'
@@ -24,11 +25,11 @@ export function FinderMap({ wanted, firstFrame, isError, onRetry, children }: Fi
       {children && frame ? (
         <>
           <Button className="absolute start-2 top-2 z-1 not-focus:sr-only" onClick={() => end.current?.focus()}>
-            Skip the map
+            {t.map.skipTheMap()}
           </Button>
           {children(frame)}
           <span ref={end} tabIndex={-1} className="sr-only">
-            End of the map
+            {t.map.endOfTheMap()}
           </span>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import './finder.css'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#texts'
 import { IconButton } from '../../ui/button.tsx'
 import { ListIcon } from '../../ui/pictures/icons.tsx'
 import { MapIcon } from '../../ui/pictures/more-icons.tsx'
@@ -38,17 +39,17 @@ export function FinderSheet({ hasMap, isMapAsked = false, popup, children }: Fin
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input would take the pointer, which drags the sheet
             role="slider"
             tabIndex={0}
-            aria-label="Height of the list"
+            aria-label={t.map.heightOfTheList()}
             aria-orientation="vertical"
             aria-valuemin={0}
             aria-valuemax={2}
             aria-valuenow={grip.now}
-            aria-valuetext={heightWords[height]}
+            aria-valuetext={heightWords[height]()}
             className="finder-handle"
             onKeyDown={grip.onKeyDown}
           />
           <IconButton
-            label={isMapShown ? 'Show the list' : 'Show the map'}
+            label={isMapShown ? t.map.showTheList() : t.map.showTheMap()}
             icon={isMapShown ? <ListIcon size={20} /> : <MapIcon size={20} />}
             onClick={() => goTo(isMapShown ? 'half' : 'low')}
           />

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '#texts'
 import { howToScroll, isStill } from '../../lib/browser/motion.ts'
 
 /** From the lowest: only the map, half of each, only the list. */
 const heights = ['low', 'half', 'full'] as const
 export type SheetHeight = (typeof heights)[number]
 
-export const heightWords: Record<SheetHeight, string> = {
-  low: 'The map is shown',
-  half: 'Half map, half list',
-  full: 'The list is shown',
+export const heightWords: Record<SheetHeight, () => string> = {
+  low: t.map.mapIsShown,
+  half: t.map.halfMapHalfList,
+  full: t.map.listIsShown,
 }
 
 /** In milliseconds: a released sheet moves on as far as it would in this time. */

@@ -1,3 +1,6 @@
+import { t } from '#texts'
+import { listed } from '../../../texts/intl.ts'
+
 /** An item with a start and an end; ISO 8601. */
 export type Timed = { id: string; title: string; startTime: string; endTime: string | null }
 
@@ -20,7 +23,5 @@ export function clashesAmong(chosen: readonly Timed[]): Map<string, string[]> {
   return new Map(clashes.filter(([, titles]) => titles.length > 0))
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** The text about the reader's other choices at the same time. */
-export const clashWords = (titles: readonly string[]) => `At the same time as ${list.format(titles)}`
+export const clashWords = (titles: readonly string[]) => t.format.atTheSameTimeAs({ titles: listed(titles) })

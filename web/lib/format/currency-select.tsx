@@ -1,14 +1,16 @@
 import type { ComponentProps } from 'react'
-import { type CurrencyCode, currencyCodes } from '../../../contract/platform/money.ts'
+import { t } from '#texts'
+import { currencyCodes } from '../../../contract/platform/money.ts'
 import { Select } from '../../ui/fields/select.tsx'
+import { nameOfCode } from '../../../texts/intl.ts'
 
 /** The select field for the currency of a price. */
 export function CurrencySelect(props: Omit<ComponentProps<typeof Select>, 'label' | 'children'>) {
   return (
-    <Select {...props} label="Currency">
+    <Select {...props} label={t.format.currency()}>
       {currencyCodes.map((code) => (
         <option key={code} value={code}>
-          {code} · {currencyName(code)}
+          {code} · {nameOfCode('currency', code)}
         </option>
       ))}
     </Select>
@@ -16,4 +18,3 @@ export function CurrencySelect(props: Omit<ComponentProps<typeof Select>, 'label
 }
 
 /** The English name from the browser's Intl data: 'US Dollar', 'Euro'. */
-const currencyName = (code: CurrencyCode): string => new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code

@@ -1,28 +1,46 @@
+import { t } from '#texts'
 import type { GivenSearch } from '../lists/search.ts'
 import type { DayOrder } from './day-order.ts'
 import { now } from '../../../contract/platform/clock.ts'
+import { currentLanguage, defaultLanguage } from '../../../texts/languages.ts'
 
 /* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
 
+/* Names of months stand in the catalogs, because Intl takes 0.2 seconds to start on a slow phone. */
+
 const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+  t.dates.january,
+  t.dates.february,
+  t.dates.march,
+  t.dates.april,
+  t.dates.may,
+  t.dates.june,
+  t.dates.july,
+  t.dates.august,
+  t.dates.september,
+  t.dates.october,
+  t.dates.november,
+  t.dates.december,
+]
+const shortMonthNames = [
+  t.dates.januaryShort,
+  t.dates.februaryShort,
+  t.dates.marchShort,
+  t.dates.aprilShort,
+  t.dates.mayShort,
+  t.dates.juneShort,
+  t.dates.julyShort,
+  t.dates.augustShort,
+  t.dates.septemberShort,
+  t.dates.octoberShort,
+  t.dates.novemberShort,
+  t.dates.decemberShort,
+]
 
 const dayMs = 86_400_000
 
-const nameOf = (month: number) => monthNames[month - 1] ?? ''
-const shortNameOf = (month: number) => nameOf(month).slice(0, 3)
+const nameOf = (month: number) => monthNames[month - 1]?.() ?? ''
+const shortNameOf = (month: number) => shortMonthNames[month - 1]?.() ?? ''
 
 function partsOf(day: string) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -37,21 +55,31 @@ export const today = () => new Date(now()).toISOString().slice(0, 10)
  * that of `useDayOrder()`, here and below: '27 Nov 2026'.
  */
 export const formatDay = (day: string, order: DayOrder = 'month-first') =>
-  `${formatDaysOfYear(day, day, order)}${yearAfter(day, order)}`
+  withYear(formatDaysOfYear(day, day, order), day, order)
 
-const yearAfter = (day: string, order: DayOrder) => `${order === 'month-first' ? ',' : ''} ${partsOf(day).year}`
+function withYear(days: string, day: string, order: DayOrder): string {
+  const year = String(partsOf(day).year)
+  return order === 'month-first' ? t.dates.yearOfMonthFirst({ days, year }) : t.dates.yearOfDayFirst({ days, year })
+}
 
 /** The same for an instant, by its day in UTC: '2026-11-27T18:05:00.000Z' is 'Nov 27, 2026'. */
 export const formatDayOf = (instant: string) => formatDay(instant.slice(0, 10))
 
-/** '2026-11-05' as 'Nov 05, 2026' (product specification, section 9: 'MMM dd, yyyy'). */
-export const formatPartyDay = (day: string) =>
-  `${shortNameOf(partsOf(day).month)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
+/** '2026-11-05' as 'Nov 05, 2026' (product specification, section 9: 'MMM dd, yyyy'); other languages have no zero there. */
+export function formatPartyDay(day: string): string {
+  const { year, month, date } = partsOf(day)
+  const isPadded = currentLanguage() === defaultLanguage
+  return t.dates.nightOf({
+    month: shortNameOf(month),
+    date: isPadded ? day.slice(8, 10) : String(date),
+    year: String(year),
+  })
+}
 
-/** '2026-11-27' as 'November 27, 2026', for screen readers. Intl could do it, but takes 0.2 seconds to start on a slow phone. */
+/** '2026-11-27' as 'November 27, 2026', for screen readers. */
 export function longDay(day: string): string {
   const { year, month, date } = partsOf(day)
-  return `${nameOf(month)} ${date}, ${year}`
+  return t.dates.readAloud({ month: nameOf(month), date: String(date), year: String(year) })
 }
 
 /** '2026-11-27' as 'Nov'. */
@@ -60,18 +88,20 @@ export const shortMonth = (day: string) => shortNameOf(partsOf(day).month)
 /** 'Nov 27, 2026', 'Nov 27–29, 2026', 'Nov 27 – Dec 2, 2026' or 'Dec 30, 2026 – Jan 2, 2027'. */
 export const formatDayRange = (start: string, end: string, order: DayOrder = 'month-first') =>
   partsOf(start).year === partsOf(end).year
-    ? `${formatDaysOfYear(start, end, order)}${yearAfter(end, order)}`
+    ? withYear(formatDaysOfYear(start, end, order), end, order)
     : `${formatDay(start, order)} – ${formatDay(end, order)}`
 
 /** The days without the year, if both are in the same one: 'Nov 27', 'Nov 27–29' or 'Nov 27 – Dec 2'. */
 export function formatDaysOfYear(start: string, end: string, order: DayOrder = 'month-first'): string {
   const from = partsOf(start)
   const to = partsOf(end)
-  const ofMonth = (month: number, days: string | number) =>
-    order === 'month-first' ? `${shortNameOf(month)} ${days}` : `${days} ${shortNameOf(month)}`
+  const ofMonth = (number: number, days: string | number) => {
+    const values = { month: shortNameOf(number), days: String(days) }
+    return order === 'month-first' ? t.dates.monthFirst(values) : t.dates.dayFirst(values)
+  }
   if (start === end) return ofMonth(from.month, from.date)
   return from.month === to.month
-    ? ofMonth(from.month, `${from.date}–${to.date}`)
+    ? ofMonth(from.month, t.dates.daysOfMonth({ from: String(from.date), to: String(to.date) }))
     : `${ofMonth(from.month, from.date)} – ${ofMonth(to.month, to.date)}`
 }
 
@@ -87,7 +117,7 @@ export const monthOf = (day: string) => day.slice(0, 7)
 /** '2026-11' as 'November 2026'. */
 export function monthTitle(month: string): string {
   const { year, month: number } = partsOf(month)
-  return `${nameOf(number)} ${year}`
+  return t.dates.monthOfYear({ month: nameOf(number), year: String(year) })
 }
 
 /** The month in an address; undefined unless it is a month of this century or the next. */

@@ -1,5 +1,7 @@
-import { now } from '../../../contract/platform/clock.ts'
 import { useEffect, useState } from 'react'
+import { t } from '#texts'
+import { now } from '../../../contract/platform/clock.ts'
+import { relativeTo } from '../../../texts/intl.ts'
 
 const steps = [
   { unit: 'minute', ms: 60_000, until: 60 * 60_000 },
@@ -11,14 +13,13 @@ const steps = [
 ] as const
 
 /** In English, the language of the pages. */
-const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** 'just now', '5 minutes ago', 'yesterday'. An instant in the future counts as now, because clocks differ a little. */
 export function relativeTime(instant: string, at = now()): string {
   const passed = at - Date.parse(instant)
-  if (passed < 60_000) return 'just now'
+  if (passed < 60_000) return t.format.justNow()
   const step = steps.find(({ until }) => passed < until)
-  return step ? formatter.format(-Math.floor(passed / step.ms), step.unit) : ''
+  return step ? relativeTo(-Math.floor(passed / step.ms), step.unit) : ''
 }
 
 /** Renders the component again every minute, so that '5 minutes ago' stays true. */

@@ -5,7 +5,9 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
+import { t } from '#texts'
 import { ChipChoice } from '../../ui/fields/chip-group.tsx'
+import { optionText } from '../format/option-text.ts'
 
 type AnswerProps<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>
@@ -31,9 +33,10 @@ export function Answer<Values extends FieldValues, Sent>(props: AnswerProps<Valu
       hint={hint}
       error={form.getFieldState(name, form.formState).error?.message}
       options={options}
+      words={optionText}
       value={value === '' ? null : value}
       onChange={choose}
-      clear={{ label: 'No answer', onClear: () => choose('') }}
+      clear={{ label: t.forms.noAnswer(), onClear: () => choose('') }}
     />
   )
 }

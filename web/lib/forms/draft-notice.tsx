@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { dialogTrigger, lazyPart } from '../page/lazy-part.tsx'
@@ -21,20 +22,20 @@ export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
       {...(whatIsLost && dialogTrigger(ConfirmDialog.preload))}
       onClick={() => (whatIsLost ? setAsking(true) : onStartOver())}
     >
-      Start over
+      {t.forms.startOver()}
     </Button>
   )
   return (
-    <Callout title="We kept your draft" action={startOver}>
-      It is only in this browser.
+    <Callout title={t.forms.weKeptYourDraft()} action={startOver}>
+      {t.forms.itsOnlyInThisBrowser()}
       {isAsking && (
         <ConfirmDialog
           open
           onOpenChange={setAsking}
-          title="Start over?"
+          title={t.forms.startOverQuestion()}
           description={whatIsLost}
-          cancelLabel="Keep it"
-          confirmLabel="Start over"
+          cancelLabel={t.common.keepIt()}
+          confirmLabel={t.forms.startOver()}
           onConfirm={onStartOver}
         />
       )}

@@ -31,7 +31,7 @@ it("shows the server's message, but never the reply of a proxy", () => {
   expect(reason(new ApiError(401, 'Invalid credentials', 'invalid_credentials'))).toBe('Invalid credentials')
   expect(reason(new ApiError(502, '502: <html>Bad Gateway'))).toBe('Login failed')
   expect(reason(new ApiError(500, '', 'internal'))).toBe('Invalid credentials')
-  expect(reason(new TypeError('Failed to fetch'))).toMatch(/^We could not reach the server/)
+  expect(reason(new TypeError('Failed to fetch'))).toMatch(/^We couldn’t reach the server/)
 })
 
 it("shows the form's own text if the server sent no message @P8.8", () => {

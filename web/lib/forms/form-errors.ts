@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -57,7 +58,7 @@ type EntryTexts = {
 }
 
 /** The texts for a form without specific ones. */
-export const pleaseTryAgain = { unreadable: 'Please try again.', fallback: 'Please try again.' }
+export const pleaseTryAgain = () => ({ unreadable: t.common.pleaseTryAgain(), fallback: t.common.pleaseTryAgain() })
 
 /** For login and registration, without a session: unlike `toastFailure()` it also displays a 401. */
 export function toastEntryFailure(error: unknown, { title, ...texts }: EntryTexts) {
@@ -65,8 +66,7 @@ export function toastEntryFailure(error: unknown, { title, ...texts }: EntryText
 }
 
 export function entryMessage(error: unknown, { unreadable, fallback }: Omit<EntryTexts, 'title'>): string {
-  if (!(error instanceof ApiError))
-    return 'We could not reach the server. What you typed is still here: please try again.'
+  if (!(error instanceof ApiError)) return t.forms.serverNotReached()
   return (error.code === 'unknown' ? unreadable : error.message) || fallback
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx'
 
@@ -20,7 +21,7 @@ export function FormSheet(props: FormSheetProps) {
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
       <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel={pendingLabel}>
         {submitLabel}

@@ -1,5 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '#texts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { sessionUser } from '../member/session.ts'
 
@@ -24,10 +25,10 @@ export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLo
     <ConfirmDialog
       open
       onOpenChange={leaving.reset}
-      title="Leave without saving?"
+      title={t.forms.leaveWithoutSaving()}
       description={whatIsLost}
-      cancelLabel="Stay"
-      confirmLabel="Leave"
+      cancelLabel={t.forms.stay()}
+      confirmLabel={t.forms.leave()}
       onConfirm={leaving.proceed}
     />
   )

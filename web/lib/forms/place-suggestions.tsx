@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
+import { t } from '#texts'
 import type { Place } from '../../../contract/socials/places.ts'
 import type { SearchOption } from '../../ui/fields/option-list.tsx'
 import { writeInto } from '../../ui/fields/write-into.ts'
@@ -12,8 +13,8 @@ export function PlaceSuggestions(props: ComponentProps<SuggestionsOf>) {
   return (
     <Suggestions
       {...props}
-      label="Places"
-      countOf={(count) => (count === 1 ? '1 place to choose from' : `${count} places to choose from`)}
+      label={t.forms.places()}
+      countOf={(count) => t.forms.placesToChooseFrom({ count })}
       options={usePlaces(words)}
       onWords={setWords}
       onTake={({ label }, input) => writeInto(input, label)}

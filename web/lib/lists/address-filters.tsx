@@ -1,7 +1,7 @@
 import { type LinkProps, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect } from 'react'
+import { t } from '#texts'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { formatCount } from '../format/counts.ts'
 import { type Change, type FilterTable, filtersIn } from './filter-table.ts'
 import type { GivenSearch } from './search.ts'
 
@@ -111,8 +111,8 @@ export function KeptFilters<Filters extends object>({ filters, except }: KeptFil
 export function FiltersLabel({ set }: { set: number }) {
   return (
     <>
-      Filters
-      <CountBadge value={set} label={`${formatCount(set, 'filter')} ${set === 1 ? 'is' : 'are'} set`} />
+      {t.common.filters()}
+      <CountBadge value={set} label={t.lists.filtersSet({ count: set })} />
     </>
   )
 }

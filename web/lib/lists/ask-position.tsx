@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { t } from '#texts'
 import type { Position } from '../../../contract/platform/distance.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { NearMe } from './near-me.tsx'
@@ -7,10 +8,10 @@ import type { NearMe } from './near-me.tsx'
 const limits: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 }
 
 /** Why there is no position, by the code of the browser's error (W3C Geolocation, section 6). */
-const refusals: Record<number, string> = {
-  1: 'Your browser does not let this page know where you are. You can allow it in its settings, or choose a city.',
-  2: 'Your device does not know where it is right now. You can choose a city instead.',
-  3: 'Your device took too long to find out where it is. Please try again, or choose a city.',
+const refusals: Record<number, () => string> = {
+  1: t.lists.locationNotShared,
+  2: t.lists.locationUnknown,
+  3: t.lists.locationTookTooLong,
 }
 
 type Answer = Position | undefined
@@ -19,8 +20,8 @@ type Answer = Position | undefined
 const ask = () =>
   new Promise<Answer>((resolve) => {
     const refuse = ({ code }: { code: number }) => {
-      const description = refusals[code] ?? ''
-      toast({ variant: 'destructive', title: 'We could not find out where you are', description })
+      const description = refusals[code]?.() ?? ''
+      toast({ variant: 'destructive', title: t.lists.weCouldntFindYourLocation(), description })
       resolve(undefined)
     }
     if (!('geolocation' in navigator)) return refuse({ code: 2 })

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { t } from '#texts'
 import { today } from '../format/dates.ts'
 import { formatDaysChosen } from '../format/days-chosen.ts'
 import { useDayOrder } from '../format/day-order.ts'
@@ -64,7 +65,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
         onFocus={preload}
       >
         <CalendarIcon size={20} />
-        {formatDaysChosen(value.start, value.end, order) ?? 'Any dates'}
+        {formatDaysChosen(value.start, value.end, order) ?? t.lists.anyDates()}
       </button>
       {open &&
         (inPlace ? (

@@ -1,5 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { t } from '#texts'
 import { CloseIcon } from '../../ui/pictures/icons.tsx'
+import { hidden } from '../../ui/text-elements.tsx'
 
 type FilterChipProps = {
   label: string
@@ -11,8 +13,7 @@ type FilterChipProps = {
 /** A filter that is set, as a link that removes it. */
 export const FilterChip = ({ label, without, onClick }: FilterChipProps) => (
   <Link {...without} resetScroll={false} activeOptions={{ exact: true }} onClick={onClick} className="chip">
-    <span className="sr-only">Remove </span>
-    {label}
+    {t.lists.removeFilter({ hidden, filter: label })}
     <CloseIcon size={16} />
   </Link>
 )

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Select } from '../../ui/fields/select.tsx'
 import type { Choice } from './filter-table.ts'
+import { optionText } from '../format/option-text.ts'
 
 type ChoiceSelectProps = {
   field: Choice
@@ -13,11 +14,11 @@ type ChoiceSelectProps = {
 
 /** The select of a filter that is one of a list. 'all' is no filter (product specification, section 5). */
 export const ChoiceSelect = ({ field, value = 'all', onChange, ...select }: ChoiceSelectProps) => (
-  <Select {...select} label={field.label} value={value} onChange={(event) => onChange(event.target.value)}>
-    <option value="all">{field.all}</option>
+  <Select {...select} label={field.label()} value={value} onChange={(event) => onChange(event.target.value)}>
+    <option value="all">{field.all()}</option>
     {field.options.map((one) => (
       <option key={one} value={one}>
-        {field.words?.[one] ?? one}
+        {field.words?.[one]?.() ?? optionText(one)}
       </option>
     ))}
   </Select>

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { dayOf, type Given, type GivenSearch, inOrder, onlyGiven, plainText, textOf } from './search.ts'
+import { optionText } from '../format/option-text.ts'
 
 /** A select with the values of a filter. */
 export type Choice<Value extends string = string> = {
-  label: string
+  label: () => string
   /** The select's text when the filter is not set. */
-  all: string
+  all: () => string
   options: readonly Value[]
   /** The texts of the values, if they differ from the values. */
-  words?: Readonly<Record<Value, string>>
+  words?: Readonly<Record<Value, () => string>>
 }
 
 type Entry<Filters, Value, Sent> = {
@@ -126,7 +127,7 @@ export const choice = <Value extends string>(field: Choice<Value>) => ({
     const name = plainText(value).toLowerCase()
     return field.options.find((one) => one.toLowerCase() === name)
   },
-  chip: (value: Value | undefined) => (value === undefined ? '' : (field.words?.[value] ?? value)),
+  chip: (value: Value | undefined) => (value === undefined ? '' : (field.words?.[value]() ?? optionText(value))),
   field,
 })
 

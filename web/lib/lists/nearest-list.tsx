@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/states/load-more.tsx'
-import { formatCount } from '../format/counts.ts'
+import { formatTotal } from '../format/counts.ts'
+import { distanceText } from '../format/distances.ts'
 import { Loaded } from '../page/loaded.tsx'
-import type { usePagedList } from './paged-list.tsx'
+import { shownOf, type usePagedList } from './paged-list.tsx'
 
 type NearestListProps<Item extends { id: string }> = {
   list: ReturnType<typeof usePagedList<Item>>
-  /** The singular noun of an item, such as 'room'. */
-  noun: string
+  noun: 'festival' | 'room'
   failed: string
   loading: ReactNode
   /** Replaces a list without items. */
@@ -33,9 +34,9 @@ export function NearestList<Item extends { id: string; distance: number | null }
           beside !== undefined && 'pe-24 md:pe-44',
         )}
       >
-        <h2>Near you</h2>
+        <h2>{t.lists.nearYou()}</h2>
         <output className="text-sm text-soft md:text-base">
-          {total > 0 && `${formatCount(total, noun)}, the nearest first`}
+          {total > 0 && t.lists.nearestFirst({ noun, count: total, total: formatTotal(total) })}
         </output>
         {list.data && beside}
       </div>
@@ -54,8 +55,8 @@ export function NearestList<Item extends { id: string; distance: number | null }
               </ul>
               {next !== null && (
                 <LoadMore
-                  label={`Show more ${noun}s`}
-                  shown={`${items.length} of ${formatCount(total, noun)}`}
+                  label={t.lists.showMore({ noun })}
+                  shown={shownOf({ items, total }, noun)}
                   pending={list.isFetching}
                   failed={list.hasMoreFailed ? failed : null}
                   onLoad={list.loadMore}
@@ -69,9 +70,9 @@ export function NearestList<Item extends { id: string; distance: number | null }
   )
 }
 
-/** Both positions are known to about a kilometre, so the smallest distance is 1 km. */
+/** Both positions are known to about a kilometre. */
 const Away = ({ kilometres }: { kilometres: number }) => (
   <>
-    <b className="whitespace-nowrap text-ink">{Math.max(1, kilometres).toLocaleString('en')} km away</b> ·{' '}
+    <b className="whitespace-nowrap text-ink">{t.lists.away({ distance: distanceText(kilometres, true) })}</b> ·{' '}
   </>
 )

@@ -1,9 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Page } from '../../../contract/platform/client.ts'
 import { ShowMore } from '../../ui/states/show-more.tsx'
-import { formatCount } from '../format/counts.ts'
+import { formatTotal } from '../format/counts.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { itemsOf, type pagedQuery } from './paged-query.ts'
 import { useSession } from '../member/session.ts'
@@ -46,10 +47,24 @@ export function usePagedList<Item extends { id: string }>(
   }
 }
 
+/** What the items of a list are. The words are in the catalogs. */
+export type ListNoun =
+  | 'blockedMember'
+  | 'change'
+  | 'chat'
+  | 'check'
+  | 'dancer'
+  | 'festival'
+  | 'meetup'
+  | 'message'
+  | 'notification'
+  | 'rating'
+  | 'room'
+  | 'social'
+
 type PagedListProps<Item extends { id: string }> = {
   list: ReturnType<typeof usePagedList<Item>>
-  /** The singular noun of an item, such as 'room'. */
-  noun: string
+  noun: ListNoun
   /** The title of the error, and an additional text below it. */
   failed: string
   failedHint?: ReactNode
@@ -66,16 +81,18 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
   return (
     <>
       {/* It stays in the page while the list is replaced, because screen readers do not announce a new region. */}
-      <output className="sr-only">{list.data && `${formatCount(list.data.total, noun)} found`}</output>
+      <output className="sr-only">
+        {list.data && t.lists.found({ noun, count: list.data.total, total: formatTotal(list.data.total) })}
+      </output>
       <Loaded query={list} failed={failed} {...states}>
         {(page) => (
           <>
             {children(page)}
             {page.next !== null && (
               <ShowMore
-                label={`Show more ${noun}s`}
+                label={t.lists.showMore({ noun })}
                 next={addressOf(page.next)}
-                shown={`${page.items.length} of ${formatCount(page.total, noun)}`}
+                shown={shownOf(page, noun)}
                 pending={list.isFetching}
                 failed={list.hasMoreFailed ? failed : null}
                 onLoad={list.loadMore}
@@ -87,3 +104,7 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
     </>
   )
 }
+
+/** '20 of 95 rooms'. */
+export const shownOf = ({ items, total }: { items: readonly unknown[]; total: number }, noun: ListNoun) =>
+  t.lists.shown({ noun, shown: items.length, count: total, total: formatTotal(total) })

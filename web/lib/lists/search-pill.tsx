@@ -1,4 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../../texts/addresses.ts'
 import { useAddressText } from './address-text.ts'
 import type { useSuggestions } from '../forms/use-suggestions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,10 +27,16 @@ export function SearchPill(props: SearchPillProps) {
   const { action, formLabel, label, placeholder, query, onSubmit, className, suggestions, children } = props
   const text = useAddressText(query)
   return (
-    <form action={action} aria-label={formLabel} onSubmit={onSubmit} className={cx('search-pill relative', className)}>
+    <form
+      action={ownPath(action)}
+      aria-label={formLabel}
+      onSubmit={onSubmit}
+      className={cx('search-pill relative', className)}
+    >
       <input
         name="query"
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={placeholder}
         {...text}
@@ -39,7 +47,7 @@ export function SearchPill(props: SearchPillProps) {
       {suggestions?.list}
       {children}
       <Button type="submit" variant="primary">
-        Search
+        {t.lists.search()}
       </Button>
     </form>
   )

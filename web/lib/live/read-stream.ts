@@ -40,7 +40,10 @@ export async function readStream({ signal, lastId, onEvent, onId, onSign }: Read
   })
   try {
     const response = await fetch(streamPath, {
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(lastId && { 'last-event-id': lastId }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(lastId && { 'last-event-id': lastId }),
+      },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })

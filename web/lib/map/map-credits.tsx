@@ -1,7 +1,9 @@
 import { useMap } from '@vis.gl/react-maplibre'
 import { Info } from 'lucide'
 import { useEffect, useState } from 'react'
+import { t } from '#texts'
 import { icon } from '../../ui/pictures/icons.tsx'
+import { Slot } from '../../ui/slot.tsx'
 
 const InfoIcon = icon(Info)
 
@@ -25,22 +27,26 @@ export function MapCredits({ hasStreets }: { hasStreets: boolean }) {
     <div className="map-credits">
       {isOpen && (
         <p>
-          {service !== '' && `${service} · `}
-          {hasStreets && (
-            <>
-              <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a> ·{' '}
-            </>
-          )}
+          <Slot>{service !== '' && `${service} · `}</Slot>
+          <Slot>
+            {hasStreets && (
+              <span className="contents">
+                <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a> ·{' '}
+              </span>
+            )}
+          </Slot>
           <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a>
-          {!hasStreets && service === '' && (
-            <>
-              {' '}
-              · <a href="https://www.naturalearthdata.com">Natural Earth</a>
-            </>
-          )}
+          <Slot>
+            {!hasStreets && service === '' && (
+              <span className="contents">
+                {' '}
+                · <a href="https://www.naturalearthdata.com">Natural Earth</a>
+              </span>
+            )}
+          </Slot>
         </p>
       )}
-      <button type="button" aria-label="Map credits" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" aria-label={t.map.mapCredits()} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <InfoIcon size={16} />
       </button>
     </div>

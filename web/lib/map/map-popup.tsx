@@ -1,5 +1,6 @@
 import { Popup, useMap } from '@vis.gl/react-maplibre'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#texts'
 import { IconButton } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/pictures/icons.tsx'
 import type { Point } from './marked-places.ts'
@@ -31,7 +32,7 @@ export function MapPopup({ point, height, title, onClose, children }: MapPopupPr
       onClose={onClose}
     >
       <section ref={content} aria-label={title} className="grid gap-1">
-        <IconButton label="Close" icon={<CloseIcon />} className="absolute end-0 top-0" onClick={onClose} />
+        <IconButton label={t.common.close()} icon={<CloseIcon />} className="absolute end-0 top-0" onClick={onClose} />
         <h3 dir="auto" className="pe-9 text-base wrap-anywhere">
           {title}
         </h3>

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 
 type MapStateProps = { isLoading?: boolean; isAsked: boolean; isError?: boolean; onLoad: () => void }
@@ -9,10 +10,10 @@ export function MapState({ isLoading = false, isAsked, isError = false, onLoad }
     <div className="pointer-events-none absolute inset-x-0 bottom-4 grid justify-items-center gap-2 max-lg:bottom-8 *:pointer-events-auto">
       {isLoading && (
         <p className="rounded-full bg-raised px-4 py-2 text-sm text-soft shadow-rest">
-          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
+          {isError ? t.map.failedToLoad() : t.map.loadingTheMap()}
         </p>
       )}
-      {(isError || isAsked) && <Button onClick={onLoad}>Load the map</Button>}
+      {(isError || isAsked) && <Button onClick={onLoad}>{t.map.loadTheMap()}</Button>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Map, type MapEvent, type MapProps, type MapRef, ScaleControl, useMap } 
 import { Minus } from 'lucide'
 import type { StyleSpecification } from 'maplibre-gl'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { t } from '#texts'
 import { useTheme } from '../browser/theme.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { icon } from '../../ui/pictures/icons.tsx'
@@ -36,7 +37,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
     const { lng, lat } = target.getCenter()
     setShown([lng.toFixed(5), lat.toFixed(5), target.getZoom().toFixed(2)].join(' '))
   }
-  if (!canDraw) return <MapNote>This browser cannot draw the map: it needs WebGL.</MapNote>
+  if (!canDraw) return <MapNote>{t.map.cannotDrawMap()}</MapNote>
   if (!style) return null
   return (
     <section aria-label={label} className="map-view" data-shown={displayed} data-drawn={isDrawn ? '' : undefined}>
@@ -45,6 +46,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         mapLib={maplibre}
         mapStyle={style}
         transformRequest={askStreets}
+        locale={{ 'Map.Title': t.map.map() }}
         maxZoom={18}
         interactive={!isStill}
         // MapLibre's own control inserts markup as text, which the page's policy forbids.
@@ -65,7 +67,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         <ScaleControl />
         <MapCredits hasStreets={'streets' in style.sources} />
       </Map>
-      {hasFailed && <p className="map-note">Parts of the map could not be loaded.</p>}
+      {hasFailed && <p className="map-note">{t.map.partsMissing()}</p>}
     </section>
   )
 }
@@ -83,8 +85,8 @@ function Zoom() {
   const { current: map } = useMap()
   return (
     <div className="map-zoom">
-      <IconButton label="Zoom in" icon={<PlusIcon />} onClick={() => map?.zoomIn()} />
-      <IconButton label="Zoom out" icon={<MinusIcon />} onClick={() => map?.zoomOut()} />
+      <IconButton label={t.map.zoomIn()} icon={<PlusIcon />} onClick={() => map?.zoomIn()} />
+      <IconButton label={t.map.zoomOut()} icon={<MinusIcon />} onClick={() => map?.zoomOut()} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { Ban } from 'lucide'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { icon } from '../../ui/pictures/icons.tsx'
@@ -22,10 +23,10 @@ export function BlockMember({ member, onBlocked, onClose, opener }: BlockMemberP
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
-      <Button variant="danger" pending={isPending} pendingLabel="Blocking…" onClick={() => mutate(member)}>
-        Block
+      <Button variant="danger" pending={isPending} pendingLabel={t.blocks.blocking()} onClick={() => mutate(member)}>
+        {t.blocks.block()}
       </Button>
     </>
   )
@@ -35,21 +36,15 @@ export function BlockMember({ member, onBlocked, onClose, opener }: BlockMemberP
       role="alertdialog"
       onOpenChange={onClose}
       {...(opener && { opener })}
-      title={`Block ${name}?`}
-      description={`You no longer see each other anywhere on Compás. ${name} is not told.`}
+      title={t.blocks.blockQuestion({ name })}
+      description={t.blocks.youWontSeeEachOther({ name })}
       footer={footer}
     >
       <ul className="grid list-disc gap-2 ps-5 marker:text-soft">
-        <li>Your chat with each other disappears for both of you, and so do requests that wait for an answer.</li>
-        <li>
-          Places that you have in each other’s rooms, or at meetups that one of you organizes, are given back if they
-          are still to come.
-        </li>
-        <li>
-          Groups that you share through somebody else go on with both of you. There you see that {name} takes part, and
-          what {name} writes is folded away.
-        </li>
-        <li>You can unblock {name} in Settings. Places stay given back.</li>
+        <li>{t.blocks.chatDisappears()}</li>
+        <li>{t.blocks.placesAreLost()}</li>
+        <li>{t.blocks.groupChatsStay({ name })}</li>
+        <li>{t.blocks.unblockingRestoresNoPlaces({ name })}</li>
       </ul>
     </Modal>
   )

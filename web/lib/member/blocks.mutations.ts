@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Api } from '../api.ts'
 import { toastFailure } from '../changes/mutations.ts'
 import { refetchChanged } from '../changes/refetch-changed.ts'
@@ -22,18 +23,18 @@ export function useBlock(api: Api, { onBlocked, onEnd }: Blocking) {
       queryClient.removeQueries({ type: 'inactive' })
       await onBlocked?.()
       toast({
-        title: `You blocked ${member.name}`,
-        description: 'Undo takes the block back. Places that were given back stay free.',
+        title: t.blocks.youBlocked({ name: member.name }),
+        description: t.blocks.undoRestoresNoPlaces(),
         duration: undoTime,
         action: {
-          label: 'Undo',
-          altText: `Unblock ${member.name} in Settings`,
+          label: t.blocks.undo(),
+          altText: t.blocks.unblockInSettings({ name: member.name }),
           onSelect: () => void unblock(api, queryClient, member),
         },
       })
       await refetchEverything(queryClient)
     },
-    onError: (error, { name }) => toastFailure(`Failed to block ${name}`, error),
+    onError: (error, { name }) => toastFailure(t.blocks.failedToBlock({ name }), error),
   })
 }
 
@@ -46,9 +47,9 @@ async function unblock(api: Api, queryClient: QueryClient, { id, name }: MenuMem
   try {
     await api.blocks.unblock({ params: { id } })
   } catch (error) {
-    return toastFailure(`Failed to unblock ${name}`, error)
+    return toastFailure(t.blocks.failedToUnblock({ name }), error)
   }
-  toast({ announceOnly: true, title: `You unblocked ${name}` })
+  toast({ announceOnly: true, title: t.blocks.youUnblocked({ name }) })
   queryClient.removeQueries({ type: 'inactive' })
   await refetchEverything(queryClient)
 }

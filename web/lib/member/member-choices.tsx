@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { t } from '#texts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
 import { ReportChoice } from '../reports/report-choice.tsx'
@@ -35,13 +36,13 @@ export function MemberChoices({ member, thing, anchor, onBlocked, onClose }: Mem
       open
       onOpenChange={onClose}
       anchor={anchor}
-      label={`More about ${member.name}`}
+      label={t.blocks.moreAbout({ name: member.name })}
       align="end"
       className="z-52 p-2"
     >
       <ul className="grid min-w-44">
         <MenuChoice icon={<BlockIcon size={20} />} onPress={() => setChosen('block')}>
-          {`Block ${member.name}`}
+          {t.blocks.blockMember({ name: member.name })}
         </MenuChoice>
         {[self, ...(thing ? [thing] : [])].map((one) => (
           <ReportChoice key={one.contextType} thing={one} onPress={() => setChosen(one)} />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#texts'
 import { IconButton } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/pictures/more-icons.tsx'
 import { dialogTrigger, lazyPart } from '../page/lazy-part.tsx'
@@ -18,8 +19,8 @@ export function MemberMenu({ member, className, ...choices }: MemberMenuProps) {
   return (
     <>
       <IconButton
-        label={`More about ${member.name}`}
-        title="More"
+        label={t.blocks.moreAbout({ name: member.name })}
+        title={t.blocks.more()}
         icon={<MoreIcon size={20} />}
         {...(className !== undefined && { className })}
         aria-expanded={isOpen}

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { HueTags } from '../../ui/tag.tsx'
+import { placeText } from '../../../texts/places.ts'
 
 type PersonCardProps = {
   person: Pick<PublicMember, 'id' | 'username' | 'name' | 'avatar' | 'profilePicture' | 'location' | 'danceStyles'>
@@ -34,7 +35,7 @@ export function PersonCard({ person, badge, children, action }: PersonCardProps)
         </div>
         {location !== null && (
           <p dir="auto" className="text-sm text-soft wrap-anywhere">
-            {location}
+            {placeText(location)}
           </p>
         )}
         {children}

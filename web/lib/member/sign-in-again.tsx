@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
@@ -14,14 +15,14 @@ export function SignInAgain({ whatFollows, onSignInAgain }: SignInAgainProps) {
     <Callout
       tone="amber"
       alert
-      title="Please sign in once more"
+      title={t.account.pleaseSignInOnceMore()}
       action={
         <Button size="small" icon={<GoogleMark />} onClick={() => void onSignInAgain()}>
-          Sign in with Google
+          {t.account.signInWithGoogle()}
         </Button>
       }
     >
-      You have no password here, so a sign-in of the last ten minutes has to show that it is you. {whatFollows}
+      {t.account.signInOnceMoreExplained({ whatFollows })}
     </Callout>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { inTurn } from './in-turn.ts'
 import { endEntry, refuseEntry, setStuck, setUploading } from './outbox.ts'
@@ -70,7 +71,7 @@ export function outboxQueue<Message>(
   /** Returns whether the next one may be sent. */
   async function sendOne(entry: OutboxEntry) {
     if (Date.now() - entry.writtenAt > maxWaitMs) {
-      await refuseEntry(entry.clientId, 'It was written more than a day ago.')
+      await refuseEntry(entry.clientId, t.chat.writtenOverADayAgo())
       return true
     }
     try {
@@ -138,4 +139,4 @@ const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && ![4
 
 /** The server returns 404 for a thread that the author has left, or that a block has ended. */
 const wordsOf = (error: Error) =>
-  error instanceof ApiError && error.status === 404 ? 'This chat is no longer open to you.' : error.message
+  error instanceof ApiError && error.status === 404 ? t.chat.cantWriteInThisChat() : error.message

@@ -104,7 +104,7 @@ async function inDatabase<T>(use: (database: IDBPDatabase<Schema>) => Promise<T>
     opened ??= open()
     return await use(await opened).catch(reopenNext)
   } catch (error) {
-    console.warn('Unsent messages cannot be kept in this browser', error)
+    console.warn('Unsent messages can’t be kept in this browser', error)
     return null
   }
 }

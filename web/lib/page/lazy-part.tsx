@@ -5,7 +5,8 @@ import { LazyBoundary } from './lazy-boundary.tsx'
 
 /** A file that exports a component by this name. */
 export type ModuleWith<Name extends string> = Record<Name, (props: never) => ReactNode>
-type PropsOf<Component extends (props: never) => ReactNode> = Parameters<Component>[0] & object
+type PropsOf<Component extends (props: never) => ReactNode> =
+  Parameters<Component> extends [] ? object : Parameters<Component>[0] & object
 
 /**
  * A component whose file is loaded when it is first rendered, or earlier by `preload()`: `lazyPart(() => import('./dialog.tsx'),

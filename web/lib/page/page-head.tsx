@@ -1,4 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { pathIn } from '../../../texts/addresses.ts'
+import { currentLanguage, defaultLanguage, type Language, languages } from '../../../texts/languages.ts'
 import { sharedPictureSize } from '../../../contract/pictures/shared-pictures.ts'
 import { useReplayEarlyPress } from '../browser/hydration.ts'
 
@@ -16,7 +18,7 @@ export const siteName = 'Compás'
 
 /** The metadata of a page: title, description, canonical link, and the preview for messengers. React moves it into the head. */
 export function PageHead({ title, description, path, picture }: PageHeadProps) {
-  const { origin } = useRouteContext({ from: '__root__' })
+  const { origin, language } = useRouteContext({ from: '__root__' })
   useReplayEarlyPress()
   const summary = shortened(description)
   return (
@@ -27,8 +29,9 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={origin + path} />
-          <meta property="og:url" content={origin + path} />
+          <link rel="canonical" href={origin + pathIn(language, path)} />
+          <meta property="og:url" content={origin + pathIn(language, path)} />
+          {import.meta.env.SSR && languages.length > 1 && <Alternates origin={origin} path={path} />}
         </>
       )}
       <meta property="og:site_name" content={siteName} />
@@ -44,6 +47,7 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
 const MessengerTags = ({ title, hasPicture }: { title: string; hasPicture: boolean }) => (
   <>
     <meta property="og:type" content="website" />
+    <meta property="og:locale" content={localeOf(currentLanguage())} />
     <meta name="twitter:card" content={hasPicture ? 'summary_large_image' : 'summary'} />
     {hasPicture && (
       <>
@@ -52,6 +56,27 @@ const MessengerTags = ({ title, hasPicture }: { title: string; hasPicture: boole
         <meta property="og:image:alt" content={title} />
       </>
     )}
+  </>
+)
+
+/** 'pt_BR': Open Graph has no language without a country. */
+function localeOf(tag: Language) {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return `${language}_${region}`
+}
+
+/** The same page in each language, for search engines and messengers, which read the server's page. */
+const Alternates = ({ origin, path }: { origin: string; path: string }) => (
+  <>
+    {languages
+      .filter((language) => language !== currentLanguage())
+      .map((language) => (
+        <meta key={language} property="og:locale:alternate" content={localeOf(language)} />
+      ))}
+    {languages.map((language) => (
+      <link key={language} rel="alternate" hrefLang={language} href={origin + pathIn(language, path)} />
+    ))}
+    <link rel="alternate" hrefLang="x-default" href={origin + pathIn(defaultLanguage, path)} />
   </>
 )
 

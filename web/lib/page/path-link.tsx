@@ -1,3 +1,4 @@
+import { ownPath } from '../../../texts/addresses.ts'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
@@ -13,7 +14,7 @@ export function PathLink({ path, children, ...rest }: PathLinkProps) {
     void router.navigate({ href: path })
   }
   return (
-    <a {...rest} href={path} onClick={follow}>
+    <a {...rest} href={ownPath(path)} onClick={follow}>
       {children}
     </a>
   )

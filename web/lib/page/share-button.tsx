@@ -1,4 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
+import { ownPath } from '../../../texts/addresses.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ShareIcon } from '../../ui/pictures/more-icons.tsx'
 import { shareAddress } from '../browser/share.ts'
@@ -17,18 +19,25 @@ type ShareButtonProps = {
 /** Shares the address of a page. */
 export function ShareButton({ title, path, isSmall = false, isButton = false }: ShareButtonProps) {
   const { origin } = useRouteContext({ from: '__root__' })
-  const share = () => void shareAddress(title, origin + path)
+  const share = () => void shareAddress(title, origin + ownPath(path))
   if (isSmall)
-    return <IconButton label={`Share ${title}`} title="Share" icon={<ShareIcon size={20} />} onClick={share} />
+    return (
+      <IconButton
+        label={t.page.shareTitled({ title })}
+        title={t.page.share()}
+        icon={<ShareIcon size={20} />}
+        onClick={share}
+      />
+    )
   if (isButton)
     return (
       <Button icon={<ShareIcon size={20} />} className="max-sm:min-w-11 max-sm:px-2.5" onClick={share}>
-        <span className="max-sm:sr-only">Share</span>
+        <span className="max-sm:sr-only">{t.page.share()}</span>
       </Button>
     )
   return (
     <Button variant="quiet" icon={<ShareIcon size={20} />} className="-me-3" onClick={share}>
-      Share
+      {t.page.share()}
     </Button>
   )
 }

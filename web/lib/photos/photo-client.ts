@@ -1,5 +1,6 @@
 import AwsS3 from '@uppy/aws-s3'
 import { Uppy } from '@uppy/core'
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { maxPhotoBytes } from '../../../contract/pictures/photo-limits.ts'
 import type { Api } from '../api.ts'
@@ -41,8 +42,16 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
     autoProceed: true,
     infoTimeout: 5000,
     restrictions: { maxNumberOfFiles: max, maxFileSize: maxPhotoBytes, allowedFileTypes: ['image/*'] },
-    // Uppy counts a megabyte as 2^20 bytes, but the limit is 10,000,000 bytes.
-    locale: { strings: { exceedsSize: tooLarge('%{file}') }, pluralize: (count) => (count === 1 ? 0 : 1) },
+    locale: {
+      strings: {
+        // Uppy counts a megabyte as 2^20 bytes, but the limit is 10,000,000 bytes.
+        exceedsSize: tooLarge('%{file}'),
+        youCanOnlyUploadX: { 0: t.photos.onlySoMany({ count: 1 }), 1: t.photos.onlySoMany({ count: max ?? 0 }) },
+        youCanOnlyUploadFileTypes: t.photos.onlyTheseTypes({ types: '%{types}' }),
+        noDuplicates: t.photos.duplicate({ name: '%{fileName}' }),
+      },
+      pluralize: (count) => (count === 1 ? 0 : 1),
+    },
     logger: { debug: () => {}, warn: () => {}, error: (...values) => console.warn(...values) },
   }).use(AwsS3, {
     limit: 6,
@@ -121,8 +130,7 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
   }
 
   return {
-    words: (...args: Parameters<typeof uppy.i18n>) => uppy.i18n(...args),
-    /** Starts the upload of a file, and returns its key. Throws with Uppy's own text if the file is refused. */
+    /** Starts the upload of a file, and returns its key. Throws with a text if the file is refused. */
     add: (name: string, data: Blob) => uppy.addFile({ name, type: data.type, data }),
     /** The reason why a file would be refused; null if it would not. */
     refusalOf: ({ name, type, size }: File) => uppy.validateSingleFile({ name, type, size, extension: '' }),

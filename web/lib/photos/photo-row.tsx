@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { t } from '#texts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CloseIcon } from '../../ui/pictures/icons.tsx'
@@ -39,11 +40,14 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
     if (to < 0 || to >= tiles.length) return
     pressed.current = { key: tile.key, way: String(by) }
     uploads.move(tile.key, to)
-    setAnnouncement(`${nameOf(tile, at)} is now ${to === 0 ? 'the cover' : `number ${to + 1} of ${tiles.length}`}`)
+    const name = nameOf(tile, at)
+    setAnnouncement(
+      to === 0 ? t.photos.isTheCover({ name }) : t.photos.isNumber({ name, number: to + 1, total: tiles.length }),
+    )
   }
   const remove = (tile: PhotoTile, at: number) => {
     uploads.remove(tile.key)
-    setAnnouncement(`${nameOf(tile, at)} is removed`)
+    setAnnouncement(t.photos.isRemoved({ name: nameOf(tile, at) }))
   }
 
   return (
@@ -76,17 +80,19 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
                 <p className="flex min-w-0 items-center gap-2 font-medium">
                   {isOrdered && at === 0 && (
                     <span className="flex-none rounded-full bg-accent-wash px-2 py-px text-xs font-bold text-accent-ink">
-                      Cover
+                      {t.photos.cover()}
                     </span>
                   )}
-                  <span className="truncate">{name}</span>
+                  <span dir="auto" className="truncate">
+                    {name}
+                  </span>
                 </p>
                 <UploadState tile={tile} name={name} />
                 <div className="-ms-3 mt-auto flex flex-wrap items-center">
-                  {canMove && moveButton(-1, `Move ${name} forward`, <ArrowUpIcon size={20} />)}
-                  {canMove && moveButton(1, `Move ${name} back`, <ArrowDownIcon size={20} />)}
+                  {canMove && moveButton(-1, t.photos.moveForward({ name }), <ArrowUpIcon size={20} />)}
+                  {canMove && moveButton(1, t.photos.moveBack({ name }), <ArrowDownIcon size={20} />)}
                   <IconButton
-                    label={`${tile.path === null ? 'Cancel' : 'Remove'} ${name}`}
+                    label={tile.path === null ? t.photos.cancelPhoto({ name }) : t.photos.removePhoto({ name })}
                     icon={tile.path === null ? <CloseIcon size={20} /> : <TrashIcon size={20} />}
                     onClick={() => remove(tile, at)}
                   />
@@ -98,14 +104,13 @@ export function PhotoRow({ uploads, tiles, shape, isOrdered }: RowProps) {
         })}
       </ol>
       <output className="sr-only">
-        {announcement}
-        {up < tiles.length && `. ${up} of ${tiles.length} photos are up`}
+        {up < tiles.length ? t.photos.announcementAndProgress({ announcement, up, total: tiles.length }) : announcement}
       </output>
     </>
   )
 }
 
-const nameOf = ({ upload }: PhotoTile, at: number) => upload?.name ?? `Photo ${at + 1}`
+const nameOf = ({ upload }: PhotoTile, at: number) => upload?.name ?? t.photos.photoNumber({ number: at + 1 })
 
 type Hold = (event: { preventDefault: () => void }) => void
 

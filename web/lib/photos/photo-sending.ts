@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Api } from '../api.ts'
 import { deleteStoredFile, storeFile } from './stored-files.ts'
 import type { PhotoUpload } from './photo-tiles.ts'
@@ -40,7 +41,7 @@ export function createSending({ form, api, max, tiles, uploadedWhileClosed, drop
     retries.succeeded(key)
   }
 
-  /** Adds as many files as fit; Uppy's own texts explain refusals. `replacing` is the key of the tile that the file replaces. */
+  /** Adds as many files as fit; refusals are explained. `replacing` is the key of the tile that the file replaces. */
   function add(files: readonly File[], replacing?: string) {
     const refusals: string[] = []
     for (const [at, file] of files.entries()) {
@@ -51,7 +52,7 @@ export function createSending({ form, api, max, tiles, uploadedWhileClosed, drop
     tiles.show({ refusals: [...new Set(refusals)] })
   }
 
-  const tooMany = () => client.words('youCanOnlyUploadX', { smart_count: max })
+  const tooMany = () => t.photos.onlySoMany({ count: max })
 
   function addOne(file: File, replacing: string | undefined): string | null {
     const row = tiles.row().tiles

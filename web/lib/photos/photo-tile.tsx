@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
+import { percent } from '../../../texts/intl.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, RetryIcon } from '../../ui/pictures/icons.tsx'
@@ -10,6 +12,7 @@ import { useLoginSearch } from '../member/login-search.ts'
 import { FileButton } from './file-button.tsx'
 import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
+import { hidden } from '../../ui/text-elements.tsx'
 
 type ThumbProps = { tile: PhotoTile; shape: 'wide' | 'round'; children: ReactNode }
 
@@ -66,17 +69,14 @@ export function UploadState({ tile: { path, upload }, name }: { tile: PhotoTile;
     return (
       <UploadText isFailure={state === 'failed'}>
         {state === 'failed' ? <AlertIcon size={16} /> : <OfflineIcon size={16} />}
-        <span>
-          {message}
-          {state === 'offline' && '. It goes on by itself.'}
-        </span>
+        <span>{state === 'offline' ? t.photos.continuesOnceOnline() : message}</span>
       </UploadText>
     )
   return (
     <>
       <progress
         className="progress-bar"
-        aria-label={`Upload of ${name}`}
+        aria-label={t.photos.uploadOf({ name })}
         max={1}
         {...(state !== 'processing' && { value: progress })}
       />
@@ -86,9 +86,9 @@ export function UploadState({ tile: { path, upload }, name }: { tile: PhotoTile;
 }
 
 function progressText({ state, progress }: PhotoUpload) {
-  if (state === 'processing') return 'Making it ready…'
-  const percent = `${Math.round(progress * 100)}%`
-  return state === 'paused' ? `Paused at ${percent}` : `${percent} uploaded`
+  if (state === 'processing') return t.photos.preparing()
+  const done = { percent: percent(progress) }
+  return state === 'paused' ? t.photos.pausedAt(done) : t.photos.percentUploaded(done)
 }
 
 /** The buttons that pause, continue or repeat an upload. */
@@ -99,7 +99,7 @@ export function UploadActions({ uploads, tile: { key, path, upload } }: { upload
   if (state === 'paused' || state === 'uploading')
     return (
       <IconButton
-        label={`${state === 'paused' ? 'Resume' : 'Pause'} ${name}`}
+        label={state === 'paused' ? t.photos.resumePhoto({ name }) : t.photos.pausePhoto({ name })}
         icon={state === 'paused' ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
         onClick={() => uploads.pauseOrResume(key)}
       />
@@ -108,7 +108,7 @@ export function UploadActions({ uploads, tile: { key, path, upload } }: { upload
   if (remedy === 'choose')
     return (
       <FileButton
-        label="Choose another"
+        label={t.photos.chooseAnother()}
         className="ms-3 me-1.5"
         onFiles={(files) => uploads.add(files.slice(0, 1), key)}
       />
@@ -117,12 +117,11 @@ export function UploadActions({ uploads, tile: { key, path, upload } }: { upload
     <>
       {remedy === 'sign-in' && (
         <Link to="/auth" search={loginSearch} className={buttonClass({ size: 'small', className: 'ms-3 me-1.5' })}>
-          Log in
+          {t.photos.logIn()}
         </Link>
       )}
       <Button size="small" className="ms-3 me-1.5" icon={<RetryIcon size={18} />} onClick={() => uploads.retry(key)}>
-        Retry
-        <span className="sr-only"> {name}</span>
+        {t.photos.retryPhoto({ name, hidden })}
       </Button>
     </>
   )

@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { t } from '#texts'
 import { useOnline } from '../browser/online.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/pictures/icons.tsx'
@@ -127,11 +128,11 @@ function useSyncWithForm(
 
 /** Files that wait for the upload code. */
 function Waiting() {
-  if (useOnline()) return <UploadText>Making it ready…</UploadText>
+  if (useOnline()) return <UploadText>{t.photos.preparing()}</UploadText>
   return (
     <UploadText>
       <OfflineIcon size={16} />
-      <span>No Internet connection. It goes on by itself.</span>
+      <span>{t.photos.continuesOnceOnline()}</span>
     </UploadText>
   )
 }
@@ -173,7 +174,7 @@ function DropZone({ isFull, max, hasPhotos, firstRef, preload, onFiles }: DropZo
       onFiles([...event.dataTransfer.files])
     },
   }
-  const label = max === 1 && hasPhotos ? 'Replace photo' : max === 1 ? 'Browse for a photo' : 'Browse photos'
+  const label = max > 1 ? t.photos.browsePhotos() : hasPhotos ? t.photos.replacePhoto() : t.photos.browseForAPhoto()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut for the button inside
     <div
@@ -185,14 +186,16 @@ function DropZone({ isFull, max, hasPhotos, firstRef, preload, onFiles }: DropZo
     >
       <PhotoIcon size={26} className="text-soft" />
       {max > 1 && isFull ? (
-        <p className="text-soft">That is all {max}. Remove one to add another.</p>
+        <p className="text-soft">{t.photos.thatIsAll({ max })}</p>
       ) : (
-        <p className="text-soft pointer-coarse:hidden">Drag {max > 1 ? 'photos' : 'a photo'} here, or</p>
+        <p className="text-soft pointer-coarse:hidden">
+          {max > 1 ? t.photos.dragPhotosHere() : t.photos.dragPhotoHere()}
+        </p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
         <FileButton label={label} multiple={max > 1} buttonRef={firstRef} onFiles={onFiles} />
         {/* Touch devices have a camera but no drag and drop. */}
-        <FileButton label="Take a photo" camera className="not-pointer-coarse:hidden" onFiles={onFiles} />
+        <FileButton label={t.photos.takeAPhoto()} camera className="not-pointer-coarse:hidden" onFiles={onFiles} />
       </div>
     </div>
   )

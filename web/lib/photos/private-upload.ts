@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Api } from '../api.ts'
 import type { OutboxPhoto } from '../outbox/outbox-store.ts'
 import { Refusal } from '../outbox/refusal.ts'
@@ -38,7 +39,7 @@ const createClient = (api: Api) =>
     },
     onFailed(key, { kind, message }) {
       const isFinal = kind === 'refused' || kind === 'limited'
-      attempts.get(key)?.reject(isFinal ? new Refusal(message ?? 'This photo cannot be sent.') : new Error(kind))
+      attempts.get(key)?.reject(isFinal ? new Refusal(message ?? t.photos.thisPhotoCantBeSent()) : new Error(kind))
       if (isFinal) end(key)
     },
   })

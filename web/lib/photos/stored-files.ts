@@ -47,7 +47,7 @@ async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStor
       database.close()
     }
   } catch (error) {
-    console.warn('Photos cannot be kept in this browser', error)
+    console.warn('Photos can’t be kept in this browser', error)
     return null
   }
 }

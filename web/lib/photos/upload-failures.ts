@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { maxPhotoBytes } from '../../../contract/pictures/photo-limits.ts'
 
@@ -13,7 +14,7 @@ type FromUppy = Error & {
   isNetworkError?: boolean
 }
 
-const signIn: UploadFailure = { kind: 'sign-in', message: 'Authorization required' }
+const signIn = (): UploadFailure => ({ kind: 'sign-in', message: t.photos.authorizationRequired() })
 
 /** Conflicts that a retry cannot resolve; other conflicts are temporary. */
 const finalCodes = new Set(['too_many_photos', 'photo_made'])
@@ -23,7 +24,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (error instanceof ApiError) return byStatus(error.status, error.code === 'unknown' ? null : error.message)
   if (!(error instanceof Error)) return { kind: 'network', message: null }
   const { source, isAuthError, isNetworkError, cause, name, message } = error as FromUppy
-  if (isAuthError) return signIn
+  if (isAuthError) return signIn()
   if (source?.status) return byStatus(source.status, messageIn(source.responseText))
   if (name === 'UserFacingApiError') return { kind: 'refused', message }
   if (isNetworkError || source) return { kind: 'network', message: null }
@@ -32,7 +33,7 @@ export function failureOf(error: unknown): UploadFailure {
 }
 
 function byStatus(status: number, message: string | null): UploadFailure {
-  if (status === 401) return signIn
+  if (status === 401) return signIn()
   // The upload address has expired or does not exist: the retry gets a new one.
   if (status === 403 || status === 404 || status >= 500) return { kind: 'busy', message }
   // A timeout, a simultaneous duplicate, or a rate limit: a later retry may succeed.
@@ -56,7 +57,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** The text for a file that exceeds the max size. */
-export const tooLarge = (name: string) => `${name} exceeds maximum allowed size of ${maxPhotoBytes / 1_000_000} MB`
+export const tooLarge = (name: string) => t.photos.tooLarge({ name, megabytes: maxPhotoBytes / 1_000_000 })
 
 /** Milliseconds before each automatic retry (product specification, section 9). */
 export const retryDelays = [0, 1000, 3000, 5000]

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { PhotoClient } from './photo-client.ts'
 import type { TileRow } from './tile-row.ts'
@@ -11,7 +12,7 @@ export function createRetries(tiles: TileRow, client: PhotoClient) {
 
   const showOffline = (key: string) => {
     untilOnline.add(key)
-    tiles.showUpload(key, { state: 'offline', message: client.words('noInternetConnection') })
+    tiles.showUpload(key, { state: 'offline', message: null })
   }
   const retry = (key: string) => {
     tiles.showUpload(key, { state: 'uploading', message: null })
@@ -48,12 +49,16 @@ export function createRetries(tiles: TileRow, client: PhotoClient) {
       if (kind === 'network' && !navigator.onLine) return showOffline(key)
       if ((kind === 'network' || kind === 'busy') && retriesLater(key)) return
       attempts.delete(key)
-      const text = message ?? client.words('failedToUpload', { file: upload.name })
+      const text = message ?? t.photos.failedToUpload({ name: upload.name })
       const remedy = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
       tiles.showUpload(key, { state: 'failed', message: text, remedy })
       // For an ended session `api.ts` has already displayed a toast.
       if (kind !== 'sign-in')
-        toast({ variant: 'destructive', title: 'Failed to process photos', description: message ?? 'Please try again' })
+        toast({
+          variant: 'destructive',
+          title: t.photos.failedToProcessPhotos(),
+          description: message ?? t.photos.pleaseTryAgain(),
+        })
     },
     retry,
     succeeded: (key: string) => void attempts.delete(key),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { dialogTrigger, lazyPart } from '../page/lazy-part.tsx'
 import { FlagIcon } from './report-choice.tsx'
@@ -21,7 +22,7 @@ export function ReportButton({ thing, className }: ReportButtonProps) {
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <FlagIcon size={18} />
-        {thing === null ? 'Report by username' : reportTitle(thing)}
+        {thing === null ? t.reports.reportByUsername() : reportTitle(thing)}
       </Button>
       {opener && <ReportDialog thing={thing} opener={opener} onClose={() => setOpener(null)} />}
     </>

@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import { t } from '#texts'
 import type { NewReport } from '../../../contract/desk/reports.ts'
 import { maxReportLength, type ReportContext, type ReportReason } from '../../../contract/desk/report-options.ts'
 import type { z } from 'zod'
@@ -14,7 +15,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { fieldProps } from '../forms/field-props.ts'
-import { nobodyToReport, reasonChoices, reportTitle, unknownUsername, usernameHint } from './report.words.ts'
+import { reasonChoices, reportTitle } from './report.words.ts'
+import { b } from '../../ui/text-elements.tsx'
 
 /** The reported item: a member or anything else, with its name. For a hidden member only the username is known. */
 export type ReportedThing = { contextType: ReportContext; name: string } & (
@@ -41,7 +43,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
   const { field: chosen } = useController({
     control: form.control,
     name: 'reason',
-    rules: { validate: (reason) => reason !== '' || 'Please choose what is wrong' },
+    rules: { validate: (reason) => reason !== '' || t.reports.pleaseChooseWhatsWrong() },
   })
   const isHidden = thing === null || thing.username !== undefined
   const send = useApiMutation({
@@ -49,10 +51,16 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
     refetch: [],
     onError: (error) => {
       if (thing === null && isNotFound(error))
-        return form.setError('username', { message: unknownUsername }, { shouldFocus: true })
+        return form.setError('username', { message: t.reports.unknownUsername() }, { shouldFocus: true })
       showFieldErrors(error, form.setError)
-      if (isHidden && isNotFound(error)) toast({ variant: 'destructive', ...nobodyToReport })
-      else toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
+      // A hidden member cannot be distinguished from one who does not exist.
+      if (isHidden && isNotFound(error))
+        toast({
+          variant: 'destructive',
+          title: t.reports.nobodyToReport(),
+          description: t.reports.whoCanBeReported(),
+        })
+      else toastFailure(t.reports.reportNotSent(), error, t.reports.nothingIsLost())
     },
   })
   const submit = form.handleSubmit(({ username, reason, description }) => {
@@ -62,32 +70,32 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
     send.mutate({ contextType, ...whom, reason, description })
   })
   const { errors } = form.formState
-  if (send.isSuccess)
+  if (send.isSuccess) {
+    const link = (inner: ReactNode) => (
+      <Link to="/safety" className="link" onClick={onClose}>
+        {inner}
+      </Link>
+    )
     return (
       <Dialog
         open
         onOpenChange={onClose}
         {...(opener && { opener })}
-        title="Thank you for telling us"
-        description="Your report is with our admins. Your notifications will tell you when they have decided."
+        title={t.reports.thankYouForTellingUs()}
+        description={t.reports.thanksExplained()}
         footer={<ThanksButtons onClose={onClose} {...(block && { block })} />}
       >
-        <p>
-          {block &&
-            `If you would rather not see ${block.name} any more, block them: then neither of you sees the other. `}
-          <Link to="/safety" className="link" onClick={onClose}>
-            How to stay safe
-          </Link>
-        </p>
+        <p>{block ? t.reports.blockThemToo({ name: block.name, link }) : link(t.reports.howToStaySafe())}</p>
       </Dialog>
     )
+  }
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
-      <Button type="submit" form={id} variant="primary" pending={send.isPending} pendingLabel="Sending…">
-        Send report
+      <Button type="submit" form={id} variant="primary" pending={send.isPending} pendingLabel={t.reports.sending()}>
+        {t.reports.sendReport()}
       </Button>
     </>
   )
@@ -97,48 +105,41 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       onOpenChange={onClose}
       {...(opener && { opener })}
       title={reportTitle(thing)}
-      description="Only our admins read this. Nobody else learns that it was you."
+      description={t.reports.onlyAdminsReadThis()}
       footer={footer}
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {thing === null && (
           <TextField
-            label="Their username"
-            hint={usernameHint}
+            label={t.reports.theirUsername()}
+            hint={t.reports.usernameHint()}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             error={errors.username?.message}
             {...form.register('username', {
-              validate: (name) => name.trim() !== '' || 'Please write their username',
+              validate: (name) => name.trim() !== '' || t.reports.pleaseEnterTheirUsername(),
             })}
           />
         )}
         <ChoiceList
-          legend="What is wrong?"
-          options={reasonChoices}
+          legend={t.reports.whatsTheProblem()}
+          options={reasonChoices()}
           value={chosen.value as ReportReason}
           error={errors.reason?.message}
           onChange={chosen.onChange}
           firstRef={chosen.ref}
         />
         <TextArea
-          label="What happened?"
+          label={t.reports.whatHappened()}
           optional
-          hint="In your own words, in any language."
+          hint={t.reports.whatHappenedHint()}
           rows={3}
           maxLength={maxReportLength}
           {...fieldProps(form, 'description')}
         />
-        {isHidden && (
-          <p className="text-soft">
-            As you cannot open your messages with them any more, the last ones go along with your report.
-          </p>
-        )}
-        <p className="text-soft">
-          <b>What happens next:</b> we keep it as it is now, an admin looks at it and decides, and we tell you. If
-          somebody is in danger right now, please call the local emergency number first: 112 in Europe.
-        </p>
+        {isHidden && <p className="text-soft">{t.reports.latestMessagesIncluded()}</p>}
+        <p className="text-soft">{t.reports.whatHappensNext({ b })}</p>
       </form>
     </Dialog>
   )
@@ -150,9 +151,9 @@ function ThanksButtons({ onClose, block }: Pick<ReportDialogProps, 'onClose' | '
   useEffect(() => done.current?.focus(), [])
   return (
     <>
-      {block && <Button onClick={block.onBlock}>{`Block ${block.name}`}</Button>}
+      {block && <Button onClick={block.onBlock}>{t.reports.block({ name: block.name })}</Button>}
       <Button ref={done} variant="primary" onClick={onClose}>
-        Done
+        {t.reports.done()}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { knownTimeZone, offsetOf } from '../../../contract/platform/time-zone.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -55,7 +56,7 @@ export async function entriesOf(text: string, { from, to }: Span): Promise<Calen
   try {
     components = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent')
   } catch {
-    throw new UnreadableFile('This calendar file cannot be read.')
+    throw new UnreadableFile(t.tableUpload.calendarUnreadable())
   }
   const events = components
     .filter((component) => component.getFirstPropertyValue('status') !== 'CANCELLED')
@@ -81,7 +82,7 @@ export async function entriesOf(text: string, { from, to }: Span): Promise<Calen
     }
     return entries
   })
-  if (found.length === 0) throw new UnreadableFile('This calendar has no events to come.')
+  if (found.length === 0) throw new UnreadableFile(t.tableUpload.noUpcomingEvents())
   const orderOf = ({ start }: CalendarEntry) => `${start.day} ${start.clock ?? ''}`
   return found.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
 }

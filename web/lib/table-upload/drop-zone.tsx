@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -30,15 +31,15 @@ export function DropZone({ isReading, onFile }: DropZoneProps) {
         isOver ? 'border-accent bg-accent-wash' : 'border-line',
       )}
     >
-      <p>Drop your CSV or calendar file (.csv, .ics) here, or choose it.</p>
+      <p>{t.tableUpload.dropYourFile()}</p>
       <Button variant="primary" pending={isReading} onClick={() => input.current?.click()}>
-        Browse
+        {t.tableUpload.browse()}
       </Button>
       <input
         ref={input}
         type="file"
         accept=".csv,.ics"
-        aria-label="Choose a CSV file"
+        aria-label={t.tableUpload.chooseACsvFile()}
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {

@@ -1,12 +1,14 @@
+import { t } from '#texts'
+
 /** The supported encodings by their TextDecoder names, with readable names. */
 export const encodings = [
-  ['utf-8', 'Unicode (UTF-8)'],
-  ['windows-1252', 'Western European (Windows)'],
-  ['windows-1250', 'Central European (Windows): Polish, Czech, Hungarian'],
-  ['windows-1254', 'Turkish (Windows)'],
-  ['windows-1251', 'Cyrillic (Windows)'],
-  ['windows-1253', 'Greek (Windows)'],
-  ['macintosh', 'Western European (Mac)'],
+  ['utf-8', t.tableUpload.unicode],
+  ['windows-1252', t.tableUpload.westernWindows],
+  ['windows-1250', t.tableUpload.centralWindows],
+  ['windows-1254', t.tableUpload.turkishWindows],
+  ['windows-1251', t.tableUpload.cyrillicWindows],
+  ['windows-1253', t.tableUpload.greekWindows],
+  ['macintosh', t.tableUpload.westernMac],
 ] as const
 export type EncodingName = (typeof encodings)[number][0]
 

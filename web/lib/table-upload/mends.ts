@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { isRealDay } from '../../../contract/platform/fields.ts'
 import type { Finding, Mend, TableRow } from './table.ts'
 
@@ -5,7 +6,7 @@ type Values<Name extends string> = Record<Name, string>
 
 export const mend = <Name extends string>(
   column: Name,
-  label: string,
+  label: () => string,
   change: (values: Values<Name>) => Partial<Values<Name>> | null,
 ): Mend<Name> => ({
   label,
@@ -18,7 +19,7 @@ export const mend = <Name extends string>(
 
 /** The correction for rows whose number of cells differs from the header. */
 export const cellsAsTheyStand = <Name extends string>(): Mend<Name> => ({
-  label: 'Use the cells as they stand',
+  label: t.tableUpload.useCellsAsTheyStand,
   column: null,
   mended: ({ number, values, ragged }) => (ragged ? { number, values } : null),
 })
@@ -29,12 +30,15 @@ export function dateMends<Name extends string>(
   change: (values: Values<Name>, day: string, pattern: RegExp) => Partial<Values<Name>> | null,
 ): Mend<Name>[] {
   const orders = [
-    ['Read as day, month, year', /^\s*(?<d>\d{1,2})[./ -](?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<y>\d{4}|\d{2})(?!\d)/i],
     [
-      'Read as month, day, year',
+      t.tableUpload.readAsDayMonthYear,
+      /^\s*(?<d>\d{1,2})[./ -](?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<y>\d{4}|\d{2})(?!\d)/i,
+    ],
+    [
+      t.tableUpload.readAsMonthDayYear,
       /^\s*(?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<d>\d{1,2})(?:[./-]|,? )(?<y>\d{4}|\d{2})(?!\d)/i,
     ],
-    ['Read as year, month, day', /^\s*(?<y>\d{4})[./ -](?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<d>\d{1,2})(?!\d)/i],
+    [t.tableUpload.readAsYearMonthDay, /^\s*(?<y>\d{4})[./ -](?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<d>\d{1,2})(?!\d)/i],
   ] as const
   return orders.map(([label, pattern]) =>
     mend(column, label, (values) => {
@@ -63,7 +67,7 @@ export const mendsFor = <Name extends string>(
 ): MendedRows<Name>[] =>
   mends
     .filter((one) => one.column === column)
-    .map(({ label, mended }) => ({ label, rows: rows.map(mended).filter((row) => row !== null) }))
+    .map(({ label, mended }) => ({ label: label(), rows: rows.map(mended).filter((row) => row !== null) }))
     .filter(({ rows: corrected }) => corrected.length > 0)
 
 /** Fills this column of the rows with the same text. */

@@ -1,8 +1,10 @@
 import papaparse from 'papaparse'
+import { t } from '#texts'
 import { type CalendarEntry, entriesOf, isCalendar } from './calendar-entries.ts'
 import { decoded, type EncodingName, tellingWords } from './encodings.ts'
 import { type Column, emptyRow, type TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import { listed } from '../../../texts/intl.ts'
 
 export type TableFormat<Name extends string> = {
   columns: readonly Column<Name>[]
@@ -36,7 +38,7 @@ export async function readTable<Name extends string>(
   chosen?: EncodingName,
 ): Promise<FileRows<Name>> {
   if (file.size > format.maxMegabytes * 1_000_000)
-    throw new UnreadableFile(`The file is larger than ${format.maxMegabytes} MB. Please split it.`)
+    throw new UnreadableFile(t.tableUpload.fileTooLarge({ max: format.maxMegabytes }))
   const { text, guessed } = decoded(new Uint8Array(await file.arrayBuffer()), chosen)
   const rows = isCalendar(text) ? await rowsOfCalendar(text, format, calendar) : rowsOf(text, format)
   const words = guessed === null ? [] : tellingWords(rows.flatMap(({ values }) => Object.values<string>(values)))
@@ -50,7 +52,7 @@ async function rowsOfCalendar<Name extends string>(
 ): Promise<TableRow<Name>[]> {
   const entries = await entriesOf(text, span)
   if (entries.length > maxRows)
-    throw new UnreadableFile(`The file has ${entries.length} events. Please upload at most ${maxRows} at once.`)
+    throw new UnreadableFile(t.tableUpload.tooManyEvents({ events: String(entries.length), max: String(maxRows) }))
   return entries.map((entry, at) => {
     const row = emptyRow(columns, at + 1)
     return { ...row, values: { ...row.values, ...valuesOf(entry) } }
@@ -62,7 +64,7 @@ const separatorLine = /^\uFEFF?sep=([,;\t])[,;\t]*\s*?(?:\r\n?|\n)/i
 
 /** Commas, semicolons or tabs separate the cells, which may be quoted (RFC 4180). */
 export function rowsOf<Name extends string>(text: string, { columns, maxRows }: TableFormat<Name>): TableRow<Name>[] {
-  if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
+  if (text.includes('\0')) throw new UnreadableFile(t.tableUpload.notCsv())
   const [named = '', delimiter = ''] = separatorLine.exec(text) ?? []
   const lines = linesWithContent(text.slice(named.length), maxRows)
   const { data, errors } = papaparse.parse<string[]>(lines.join('\n'), {
@@ -72,10 +74,11 @@ export function rowsOf<Name extends string>(text: string, { columns, maxRows }: 
     delimitersToGuess: [',', ';', '\t'],
   })
   const misquoted = errors.find(({ type }) => type === 'Quotes')
-  if (misquoted) throw new UnreadableFile(`A quotation mark is missing in row ${misquoted.row || 1}.`)
+  if (misquoted) throw new UnreadableFile(t.tableUpload.quotationMarkMissing({ row: String(misquoted.row || 1) }))
   const [header = [], ...records] = data
-  if (records.length === 0) throw new UnreadableFile('CSV file is empty')
-  if (header.length > maxColumns) throw new UnreadableFile(`The file has ${header.length} columns.`)
+  if (records.length === 0) throw new UnreadableFile(t.tableUpload.fileEmpty())
+  if (header.length > maxColumns)
+    throw new UnreadableFile(t.tableUpload.tooManyColumns({ columns: String(header.length) }))
   const places = placesOf(header, columns)
   return records.map((cells, at) => rowOf(emptyRow(columns, at + 1), { cells, width: header.length, places }))
 }
@@ -102,15 +105,17 @@ function linesWithContent(text: string, maxRows: number): string[] {
     } else if (!' ,;\t"\r\n'.includes(letter)) isBlank = false
   }
   if (count > maxRows + 1)
-    throw new UnreadableFile(`The file has ${count - 1} rows. Please upload at most ${maxRows} at once.`)
+    throw new UnreadableFile(t.tableUpload.tooManyRows({ rows: String(count - 1), max: String(maxRows) }))
   return lines
 }
 
 const opensCell = (before: string | undefined) => before === undefined || ',;\t\r\n'.includes(before)
 const isLineEnd = (letter: string) => letter === '\n' || letter === '\r'
 
-const tooLong = (row: number, isQuoted: boolean) =>
-  `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${maxRowLength} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`
+function tooLong(row: number, isQuoted: boolean) {
+  const values = { isQuoted: isQuoted ? 'yes' : 'other', max: String(maxRowLength) } as const
+  return row === 0 ? t.tableUpload.firstRowTooLong(values) : t.tableUpload.rowTooLong({ ...values, row: String(row) })
+}
 
 /** The position of each column. Throws if a required one is missing, or one occurs twice. */
 function placesOf<Name extends string>(header: string[], columns: readonly Column<Name>[]): Map<Name, number> {
@@ -119,11 +124,11 @@ function placesOf<Name extends string>(header: string[], columns: readonly Colum
     const plain = title.toLowerCase().replace(/[^a-z]/g, '')
     const column = columns.find(({ titles }) => titles.includes(plain))
     if (!column) continue
-    if (places.has(column.name)) throw new UnreadableFile(`The column ${column.title} is there twice.`)
+    if (places.has(column.name)) throw new UnreadableFile(t.tableUpload.columnTwice({ column: column.title }))
     places.set(column.name, at)
   }
   const missing = columns.filter(({ isRequired, name }) => isRequired && !places.has(name)).map(({ title }) => title)
-  if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new UnreadableFile(t.tableUpload.columnsMissing({ columns: listed(missing, 'unit') }))
   return places
 }
 

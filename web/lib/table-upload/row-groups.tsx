@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -6,7 +7,6 @@ import { filledWith, mendsFor, spelledAlike } from './mends.ts'
 import { RowTable } from './row-table.tsx'
 import type { RowGroup } from './sheet.ts'
 import type { Table, TableRow } from './table.ts'
-import { countOfRows } from './table.words.ts'
 
 type RowActions<Name extends string> = {
   table: Table<Name>
@@ -25,9 +25,9 @@ export function RowGroups<Name extends string, Value>({ groups, ...actions }: Ro
   return (
     <>
       {problems && refused > 0 && (
-        <section aria-label="Rows to correct" className="grid gap-4">
-          <Callout tone="amber" title={`${countOfRows(refused)} cannot be uploaded yet`}>
-            Correct them or leave them out. What is ready can be uploaded before.
+        <section aria-label={t.tableUpload.rowsToCorrect()} className="grid gap-4">
+          <Callout tone="amber" title={t.tableUpload.cantBeUploadedYet({ count: refused, rows: String(refused) })}>
+            {t.tableUpload.correctOrLeaveOut()}
           </Callout>
           {problems.map((group) => (
             <GroupCard key={`${group.column} ${group.reason}`} group={group} {...actions} />
@@ -35,8 +35,8 @@ export function RowGroups<Name extends string, Value>({ groups, ...actions }: Ro
         </section>
       )}
       {doubts && doubts.length > 0 && (
-        <section aria-label="Rows to look at" className="grid gap-4">
-          <Callout title="Please look at these rows">They are uploaded as they are, unless you change them.</Callout>
+        <section aria-label={t.tableUpload.rowsToLookAt()} className="grid gap-4">
+          <Callout title={t.tableUpload.pleaseLookAtTheseRows()}>{t.tableUpload.uploadedUnlessChanged()}</Callout>
           {doubts.map((group) => (
             <GroupCard key={`${group.column} ${group.reason}`} group={group} {...actions} />
           ))}
@@ -55,7 +55,7 @@ function GroupCard<Name extends string, Value>(props: GroupProps<Name, Value>) {
   const heading = useRef<HTMLHeadingElement>(null)
   /** The focused row is removed. */
   const then = () => heading.current?.focus({ preventScroll: true })
-  const title = `${countOfRows(rows.length)}: ${reason}`
+  const title = t.tableUpload.rowsWithReason({ count: rows.length, rows: String(rows.length), reason })
   return (
     <section aria-label={title} className="grid gap-3 border-t border-line pt-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere">
@@ -64,17 +64,16 @@ function GroupCard<Name extends string, Value>(props: GroupProps<Name, Value>) {
       <div className="flex flex-wrap items-end gap-3">
         {mendsFor(table.mends, column, rows).map((mend) => (
           <Button key={mend.label} onClick={() => onMend(mend.rows)}>
-            {mend.label}
-            {mend.rows.length < rows.length && ` (${mend.rows.length} of ${rows.length})`}
+            {mend.rows.length < rows.length
+              ? t.tableUpload.someRows({ correction: mend.label, some: mend.rows.length, all: rows.length })
+              : mend.label}
           </Button>
         ))}
-        {alike.length > 0 && <Button onClick={() => onMend(alike)}>Use the other spelling</Button>}
-        <Button onClick={() => onLeaveOut(rows)}>
-          {rows.length === 1 ? 'Leave it out' : `Leave all ${rows.length} out`}
-        </Button>
+        {alike.length > 0 && <Button onClick={() => onMend(alike)}>{t.tableUpload.otherSpelling()}</Button>}
+        <Button onClick={() => onLeaveOut(rows)}>{t.tableUpload.leaveAllOut({ count: rows.length })}</Button>
         {rows.length > 1 && (
           <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpened(!opened)}>
-            {isOpen ? 'Hide the rows' : 'Show the rows'}
+            {isOpen ? t.tableUpload.hideTheRows() : t.tableUpload.showTheRows()}
           </Button>
         )}
       </div>
@@ -104,8 +103,8 @@ function FillAll<Name extends string, Value>({
   onMend,
 }: Pick<GroupProps<Name, Value>, 'table' | 'group' | 'onMend'>) {
   const [text, setText] = useState('')
-  const title = table.columns.find(({ name }) => name === column)?.title
-  if (!column || !title || rows.length < 2 || rows.some(({ values }) => values[column] !== '')) return null
+  const label = table.columns.find(({ name }) => name === column)?.label
+  if (!column || !label || rows.length < 2 || rows.some(({ values }) => values[column] !== '')) return null
   return (
     <form
       noValidate
@@ -116,11 +115,11 @@ function FillAll<Name extends string, Value>({
       }}
     >
       <TextField
-        label={`${title} of all ${rows.length} rows`}
+        label={t.tableUpload.ofAllRows({ title: label(), rows: rows.length })}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit">Write it in all</Button>
+      <Button type="submit">{t.tableUpload.fillInAll()}</Button>
     </form>
   )
 }

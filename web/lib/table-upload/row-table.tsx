@@ -1,9 +1,11 @@
 import { Fragment, useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { RowToCorrect } from './row-to-correct.tsx'
 import type { RowGroup } from './sheet.ts'
 import type { Table, TableRow } from './table.ts'
+import { hidden } from '../../ui/text-elements.tsx'
 
 const maxListed = 10
 
@@ -31,20 +33,20 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
         <thead className="text-soft">
           <tr>
             <th scope="col" className="border-b border-line py-2 pr-3">
-              Row
+              {t.tableUpload.row()}
             </th>
-            {displayed.map(({ name, title }) => (
+            {displayed.map(({ name, label }) => (
               <th key={name} scope="col" className={classOf(name)}>
-                {title}
+                {label()}
               </th>
             ))}
             {areAlike && (
               <th scope="col" className={cellClass(false, true)}>
-                Maybe the same as
+                {t.tableUpload.maybeTheSameAs()}
               </th>
             )}
             <th scope="col" className="border-b border-line py-2">
-              <span className="sr-only">Correct</span>
+              <span className="sr-only">{t.tableUpload.correct()}</span>
             </th>
           </tr>
         </thead>
@@ -74,7 +76,10 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
                   <td className="border-b border-line py-1 text-right">
                     {rows.length > 1 && (
                       <Button size="small" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : row.number)}>
-                        Correct<span className="sr-only"> row {row.number}</span>
+                        {t.tableUpload.correctRow({
+                          row: row.number,
+                          hidden,
+                        })}
                       </Button>
                     )}
                   </td>
@@ -100,17 +105,21 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
       {rows.length > maxListed && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-soft tabular-nums">
-            {from + 1} to {Math.min(from + maxListed, rows.length)} of {rows.length}
+            {t.tableUpload.rowsShown({
+              from: from + 1,
+              to: Math.min(from + maxListed, rows.length),
+              rows: rows.length,
+            })}
           </p>
           <Button size="small" aria-disabled={from === 0} onClick={() => setStart(Math.max(0, from - maxListed))}>
-            Previous
+            {t.tableUpload.previous()}
           </Button>
           <Button
             size="small"
             aria-disabled={from + maxListed >= rows.length}
             onClick={() => setStart(Math.min(from + maxListed, rows.length - 1))}
           >
-            Next
+            {t.common.next()}
           </Button>
         </div>
       )}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Column, Finding, JudgedRow, TableRow } from './table.ts'
+import { hidden } from '../../ui/text-elements.tsx'
 
 type RowToCorrectProps<Name extends string, Value> = {
   columns: readonly Column<Name>[]
@@ -19,7 +21,7 @@ export function RowToCorrect<Name extends string, Value>(props: RowToCorrectProp
   return (
     <form
       noValidate
-      aria-label={`Row ${row.number}`}
+      aria-label={t.tableUpload.rowNumber({ row: String(row.number) })}
       className="grid gap-4 py-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -28,14 +30,14 @@ export function RowToCorrect<Name extends string, Value>(props: RowToCorrectProp
     >
       {found && (
         <output className="font-semibold wrap-anywhere">
-          Row {row.number}: {found.message}
+          {t.tableUpload.rowWithMessage({ row: String(row.number), message: found.message })}
         </output>
       )}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {columns.map(({ name, title }) => (
+        {columns.map(({ name, label }) => (
           <TextField
             key={name}
-            label={title}
+            label={label()}
             value={values[name]}
             aria-invalid={(row.problem !== null && found?.column === name) || undefined}
             onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
@@ -44,10 +46,13 @@ export function RowToCorrect<Name extends string, Value>(props: RowToCorrectProp
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary">
-          Use this row
+          {t.tableUpload.useThisRow()}
         </Button>
         <Button onClick={onLeaveOut}>
-          Leave out<span className="sr-only"> row {row.number}</span>
+          {t.tableUpload.leaveOutRow({
+            row: row.number,
+            hidden,
+          })}
         </Button>
       </div>
     </form>

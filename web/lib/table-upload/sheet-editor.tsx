@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { RowGroups } from './row-groups.tsx'
@@ -13,7 +14,6 @@ import {
   withRows,
 } from './sheet.ts'
 import type { JudgedRow, Table, TableRow } from './table.ts'
-import { partLabel } from './table.words.ts'
 
 type ReadyRow<Name extends string, Value> = SheetRow<Name, Value> & { value: NonNullable<Value> }
 
@@ -59,8 +59,9 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
   const sendAll = () => {
     const first = here.find(({ problem }) => problem)
     if (!first) return onSend(ready)
-    const description = `Row ${first.number}: ${first.problem?.message ?? ''}`
-    return toast({ variant: 'destructive', title: 'Validation error', description })
+    const message = first.problem?.message ?? ''
+    const description = t.tableUpload.rowWithMessage({ row: String(first.number), message })
+    return toast({ variant: 'destructive', title: t.tableUpload.validationError(), description })
   }
   async function mend(rows: TableRow<Name>[]) {
     setMending(true)
@@ -68,7 +69,11 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
       const judged = await props.judgeMany(rows)
       onChange((current) => withRows(current, judged))
     } catch {
-      toast({ variant: 'destructive', title: 'Failed to correct the rows', description: 'Please try again' })
+      toast({
+        variant: 'destructive',
+        title: t.tableUpload.failedToCorrectTheRows(),
+        description: t.tableUpload.pleaseTryAgain(),
+      })
     } finally {
       setMending(false)
     }
@@ -86,21 +91,26 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
         </div>
         <div className="flex flex-wrap gap-3">
           {isPartly && (
-            <Button variant="primary" pending={isSending} pendingLabel="Uploading..." onClick={() => onSend(ready)}>
-              {partLabel(ready.length, problems)}
+            <Button
+              variant="primary"
+              pending={isSending}
+              pendingLabel={t.tableUpload.uploading()}
+              onClick={() => onSend(ready)}
+            >
+              {t.tableUpload.uploadReadyKeepRest({ ready: ready.length, kept: problems })}
             </Button>
           )}
           <Button
             variant={isPartly ? 'secondary' : 'primary'}
             pending={isSending && !isPartly}
-            pendingLabel="Uploading..."
+            pendingLabel={t.tableUpload.uploading()}
             aria-disabled={isSending}
             onClick={() => isSending || sendAll()}
           >
             {props.sendLabel}
           </Button>
           <Button aria-disabled={isSending} onClick={() => isSending || props.onClear()}>
-            Clear
+            {t.common.clear()}
           </Button>
         </div>
       </div>

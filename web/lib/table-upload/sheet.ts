@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { type Column, type Finding, finding, type JudgedRow, refusedRow } from './table.ts'
 
 type State = 'here' | 'stored' | 'left out'
@@ -101,7 +102,7 @@ type Ready<Value> = { number: number; value: NonNullable<Value> }
  */
 export type Sameness<Name extends string, Value> = {
   keyOf: (value: Value) => string
-  isReplaced: string
+  isReplaced: () => string
   alike?: (rows: readonly Ready<Value>[]) => ReadonlyMap<number, Finding<Name>>
 }
 
@@ -128,8 +129,8 @@ export function groupsOf<Name extends string, Value>(
     if (likeness) add(row, likeness, false)
   }
   const { repeats, replaced } = relationsOf(here, keyOf)
-  for (const row of repeats) add(row, finding<Name>(null, 'Equal to another row, and stored once'), false)
-  for (const row of replaced) add(row, finding<Name>(null, isReplaced), false)
+  for (const row of repeats) add(row, finding<Name>(null, t.tableUpload.sameAsAnotherRow()), false)
+  for (const row of replaced) add(row, finding<Name>(null, isReplaced()), false)
   return [...groups.values()].toSorted(
     (one, other) => Number(other.isProblem) - Number(one.isProblem) || other.rows.length - one.rows.length,
   )

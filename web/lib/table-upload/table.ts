@@ -1,10 +1,15 @@
+import { t } from '#texts'
+
 /* A table of rows that a person uploads from a file or pastes: its columns, and the state of each row. */
 
-/** `titles`: the accepted titles, in lower case without spaces and punctuation. */
 export type Column<Name extends string> = {
   name: Name
+  /** Its title in a file, the same in every language. */
   title: string
+  /** All accepted titles, in lower case without spaces and punctuation. */
   titles: readonly string[]
+  /** Its title on the page. */
+  label: () => string
   isRequired: boolean
 }
 
@@ -38,7 +43,7 @@ export type JudgedRow<Name extends string, Value> = TableRow<Name> & {
 
 /** One way to correct all rows of a group. `mended` is null for a row to which it does not apply. */
 export type Mend<Name extends string> = {
-  label: string
+  label: () => string
   column: Name | null
   mended: (row: TableRow<Name>) => TableRow<Name> | null
 }
@@ -66,7 +71,11 @@ export const finding = <Name extends string>(
 
 /** The problem of a row whose number of cells differs from the header. */
 export function raggedness<Name extends string>({ cells, width }: { cells: number; width: number }) {
-  return finding<Name>(null, `${cells} cells instead of ${width}`, cells < width ? 'Too few cells' : 'Too many cells')
+  return finding<Name>(
+    null,
+    t.tableUpload.cellsInsteadOf({ cells, width }),
+    cells < width ? t.tableUpload.tooFewCells() : t.tableUpload.tooManyCells(),
+  )
 }
 
 /** The replacement for invalid bytes, as in a file that was combined from several. */
@@ -75,7 +84,7 @@ const unreadable = '\uFFFD'
 /** The doubt about a row with unreadable letters. */
 export function unreadableLetters<Name extends string>(values: Record<Name, string>): Finding<Name> | null {
   const [column] = (Object.entries(values) as [Name, string][]).find(([, text]) => text.includes(unreadable)) ?? []
-  return column === undefined ? null : finding(column, 'A letter cannot be read')
+  return column === undefined ? null : finding(column, t.tableUpload.unreadableCharacter())
 }
 
 /** A row after the call has refused it. `field`: the field name of the call, such as 'date'. */

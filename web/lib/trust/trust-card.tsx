@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Handshake, Sparkles, Star } from 'lucide'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Trust } from '../../../contract/people/trust.ts'
 import { CalendarIcon, ChevronDownIcon, icon } from '../../ui/pictures/icons.tsx'
 import { ClockIcon, PeopleIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
@@ -18,6 +19,7 @@ import {
   ratingWords,
   sinceWords,
 } from './trust.words.ts'
+import { b } from '../../ui/text-elements.tsx'
 
 const StayIcon = icon(Handshake)
 const StarIcon = icon(Star)
@@ -39,7 +41,7 @@ export function TrustCard({ member, isOwn = false, onPage = false }: TrustCardPr
   if (trust === null) return null
   if (isError) return <TrustFailed name={member.name} isFetching={isFetching} onRetry={() => void refetch()} />
   return (
-    <Loading label={`Loading what speaks for ${member.name}`} className="grid gap-2">
+    <Loading label={t.trust.loading({ name: member.name })} className="grid gap-2">
       <Skeleton className="h-6 w-4/5" />
       <Skeleton className="h-6 w-3/5" />
     </Loading>
@@ -50,12 +52,12 @@ type PointsProps = Required<Omit<TrustCardProps, 'member'>> & { trust: Trust; na
 
 function Points({ trust, name, isOwn, onPage }: PointsProps) {
   const deeds = deedWords(trust)
-  const rating = ratingWords(trust) ?? (onPage ? 'No ratings yet' : null)
+  const rating = ratingWords(trust) ?? (onPage ? t.trust.noRatingsYet() : null)
   const answers = answerWords(trust)
   const followed = onPage ? null : followedWords(trust)
   const isNewcomer = isNew(trust)
   return (
-    <section aria-label={`What speaks for ${name}`} className="grid gap-1.5">
+    <section aria-label={t.trust.whatWeKnowAbout({ name })} className="grid gap-1.5">
       {trust.verifiedBy.length > 0 && <Marks types={trust.verifiedBy} />}
       <ul className="grid gap-1.5">
         {rating && (
@@ -97,9 +99,7 @@ function Marks({ types }: { types: string[] }) {
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <ShieldIcon size={20} className="flex-none text-teal" />
-        <span className="min-w-0 flex-1">
-          <b>Verified:</b> {markNames(types)}
-        </span>
+        <span className="min-w-0 flex-1">{t.trust.verifiedBy({ marks: markNames(types), b })}</span>
         <ChevronDownIcon size={20} className="flex-none text-soft group-open:rotate-180" />
       </summary>
       <dl className="grid gap-2 border-s-2 border-line ps-4 pb-1 text-sm">
@@ -110,12 +110,15 @@ function Marks({ types }: { types: string[] }) {
           </div>
         ))}
         <div className="text-soft">
-          <dt className="sr-only">All marks</dt>
+          <dt className="sr-only">{t.trust.allMarks()}</dt>
           <dd>
-            A mark says what was proved, no more.{' '}
-            <Link to="/safety" className="link">
-              Travel safely with people you have not met
-            </Link>
+            {t.trust.markExplained({
+              link: (inner) => (
+                <Link to="/safety" className="link">
+                  {inner}
+                </Link>
+              ),
+            })}
           </dd>
         </div>
       </dl>
@@ -123,19 +126,20 @@ function Marks({ types }: { types: string[] }) {
   )
 }
 
-const Advice = () => (
-  <p className="text-sm text-soft">Everybody starts somewhere. Write to each other before you decide.</p>
-)
+const Advice = () => <p className="text-sm text-soft">{t.trust.newcomerAdvice()}</p>
 
 /** A hint for the member themself while something can still be verified. */
 function WhatToDo({ trust: { verifiedBy } }: { trust: Trust }) {
   if (verifiedBy.includes('instagram') && verifiedBy.includes('id')) return null
   return (
     <p className="text-sm text-soft">
-      Others see this before they share a room with you.{' '}
-      <Link to="/settings/$section" params={{ section: 'verifications' }} className="link">
-        Verify who you are
-      </Link>
+      {t.trust.verifyYourself({
+        link: (inner) => (
+          <Link to="/settings/$section" params={{ section: 'verifications' }} className="link">
+            {inner}
+          </Link>
+        ),
+      })}
     </p>
   )
 }
@@ -144,9 +148,13 @@ type TrustFailedProps = { name: string; isFetching: boolean; onRetry: () => void
 
 export const TrustFailed = ({ name, isFetching, onRetry }: TrustFailedProps) => (
   <p className="text-sm text-soft">
-    We could not load what speaks for {name}.{' '}
-    <button type="button" className="link min-h-6" aria-disabled={isFetching} onClick={onRetry}>
-      Retry
-    </button>
+    {t.trust.notLoaded({
+      name,
+      button: (inner) => (
+        <button type="button" className="link min-h-6" aria-disabled={isFetching} onClick={onRetry}>
+          {inner}
+        </button>
+      ),
+    })}
   </p>
 )

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { ShieldIcon } from '../../ui/pictures/more-icons.tsx'
 import { today } from '../format/dates.ts'
 import { TrustFailed } from './trust-card.tsx'
 import { trustQuery } from './trust.queries.ts'
 import { followedWords, shortWords } from './trust.words.ts'
+import { hidden } from '../../ui/text-elements.tsx'
 
 /** The trust signals of a member in a line or two, for members. While loading it has the height of one line. */
 export function TrustLine({ member }: { member: { id: string; name: string } }) {
@@ -17,8 +19,11 @@ export function TrustLine({ member }: { member: { id: string; name: string } }) 
     <p className="flex min-h-5 gap-1.5 text-sm text-soft tabular-nums">
       {trust.verifiedBy.length > 0 && <ShieldIcon size={18} className="mt-px flex-none text-teal" />}
       <span className="min-w-0 break-words">
-        <span className="sr-only">About {member.name}: </span>
-        {[shortWords(trust, today()), followedWords(trust)].filter(Boolean).join(' · ')}
+        {t.trust.about({
+          name: member.name,
+          facts: [shortWords(trust, today()), followedWords(trust)].filter(Boolean).join(' · '),
+          hidden,
+        })}
       </span>
     </p>
   )

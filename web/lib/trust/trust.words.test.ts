@@ -16,7 +16,7 @@ const nothing = {
 test('somebody new reads as somebody new, not as a fault', () => {
   expect(sinceWords(nothing, '2026-11-24')).toBe('New here: joined this month')
   expect(sinceWords(nothing, '2026-12-24')).toBe('New here: joined in November 2026')
-  expect(sinceWords(nothing, '2027-03-24')).toBe('Member since November 2026, with a first stay still to come')
+  expect(sinceWords(nothing, '2027-03-24')).toBe('Member since November 2026, no stays yet')
   expect(sinceWords({ ...nothing, meetups: 1 }, '2026-11-24')).toBe('Member since November 2026')
   expect(shortWords(nothing, '2026-11-24')).toBe('New here: joined this month')
 })
@@ -40,7 +40,7 @@ test.each([
   [25, '2 days'],
   [168, '7 days'],
 ])('an answer within %d hours is one within %s', (hours, words) => {
-  expect(answerWords({ answersWithinHours: hours })).toBe(`Usually answers within ${words}`)
+  expect(answerWords({ answersWithinHours: hours })).toBe(`Usually replies within ${words}`)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   [4, ['Ana', 'Ben', 'Cleo'], 'Ana, Ben, Cleo, and one more'],
   [9, ['Ana', 'Ben', 'Cleo'], 'Ana, Ben, Cleo, and 6 more'],
 ])('%d followers whom the reader follows are named', (count, names, words) => {
-  expect(followedWords({ followedBy: { count, names } })).toBe(`Followed by ${words}, whom you follow`)
+  expect(followedWords({ followedBy: { count, names } })).toBe(`Followed by ${words}, who you follow`)
 })
 
 test('nobody, and a mark of a later release', () => {

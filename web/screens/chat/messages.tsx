@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { t } from '#texts'
 import { MessageSearch } from '../../features/chat/chat/message-search.tsx'
 import { ThreadList } from '../../features/chat/chat/threads/thread-list.tsx'
 import { OpenThread } from '../../features/chat/chat/threads/open-thread.tsx'
@@ -19,11 +20,11 @@ export function Messages() {
   }
   return (
     <div className="page pt-4 max-md:pb-[env(safe-area-inset-bottom)] md:-mb-16 md:py-6">
-      <PageHead title="Messages" description="Your chats with hosts, guests and roommates." />
+      <PageHead title={t.chat.messages()} description={t.chat.chatsDescription()} />
       <h1 ref={title} tabIndex={-1} className="mb-3 outline-none md:mb-4">
-        Messages
+        {t.chat.messages()}
       </h1>
-      <MembersOnly reason="Your messages are here once we know who you are.">
+      <MembersOnly reason={t.chat.loginReason()}>
         {(member) => (
           <Panes key={member.id} memberId={member.id} threadId={thread} seq={seq} onLeft={() => void close()} />
         )}
@@ -38,7 +39,7 @@ function Panes({ memberId, threadId, seq, onLeft }: PanesProps) {
   return (
     <div className="grid md:h-[calc(100dvh-var(--top-bar)-8rem)] md:min-h-80 md:grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] md:overflow-clip md:rounded-l md:border md:border-line md:bg-card lg:grid-cols-[22rem_minmax(0,1fr)]">
       <nav
-        aria-label="Chats"
+        aria-label={t.chat.chats()}
         className={cx(
           'max-md:-mx-2 md:overflow-y-auto md:overscroll-contain md:border-e md:border-line md:p-2',
           threadId !== undefined && 'max-md:hidden',
@@ -51,7 +52,7 @@ function Panes({ memberId, threadId, seq, onLeft }: PanesProps) {
       {threadId === undefined ? (
         <div className="grid place-content-center justify-items-center gap-2 bg-paper text-soft max-md:hidden">
           <FloorSketch />
-          <p>Choose a chat.</p>
+          <p>{t.chat.chooseAChat()}</p>
         </div>
       ) : (
         <OpenThread

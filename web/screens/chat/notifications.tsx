@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '#texts'
 import { AllNotifications } from '../../features/chat/notifications/all-notifications.tsx'
 import { MarkAllRead } from '../../features/chat/notifications/mark-all-read.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
@@ -11,14 +12,14 @@ export function Notifications() {
   const member = useSession()
   return (
     <div className="page page-column py-8">
-      <PageHead title="Notifications" description="What happened around your rooms, requests and chats." />
+      <PageHead title={t.notifications.notifications()} description={t.notifications.notificationsDescription()} />
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 ref={title} tabIndex={-1} className="wrap-anywhere outline-none">
-          Notifications
+          {t.notifications.notifications()}
         </h1>
         {member && <MarkAllRead key={member.id} memberId={member.id} onGone={() => title.current?.focus()} />}
       </div>
-      <MembersOnly reason="Your notifications are here once we know who you are.">
+      <MembersOnly reason={t.notifications.loginReason()}>
         {(member) => <AllNotifications key={member.id} memberId={member.id} />}
       </MembersOnly>
     </div>

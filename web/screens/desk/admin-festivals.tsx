@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { longestFirst } from '../../features/desk/admin/desk.words.ts'
+import { t } from '#texts'
 import { hasRevision } from '../../features/festivals/festivals/festival-rights.ts'
 import { PendingFestival } from '../../features/festivals/festivals/form/pending-festival.tsx'
 import { PendingRevision } from '../../features/festivals/festivals/form/pending-revision.tsx'
@@ -15,16 +15,16 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadMore } from '../../ui/states/load-more.tsx'
 
-const home = (
+const Home = () => (
   <Link to="/" className={buttonClass()}>
-    Back to festivals
+    {t.desk.backToFestivals()}
   </Link>
 )
 
 /** The festivals, and the changes of approved festivals, that wait for approval by an admin. */
 export function AdminFestivals() {
   return (
-    <AdminPage title="Festivals to approve" description="Festivals that wait for an admin.">
+    <AdminPage title={t.desk.festivalsToApprove()} description={t.desk.festivalsDescription()}>
       {(admin) => <Waiting memberId={admin.id} />}
     </AdminPage>
   )
@@ -38,7 +38,7 @@ function Waiting({ memberId }: { memberId: string }) {
   if (failed)
     return (
       <ErrorState
-        title="Failed to load festivals. Please try again."
+        title={t.desk.failedToLoadFestivals()}
         onRetry={() => void failed.refetch()}
         retrying={failed.isFetching}
       />
@@ -49,14 +49,19 @@ function Waiting({ memberId }: { memberId: string }) {
   const changes = itemsOf(changed.data.pages).filter(hasRevision)
   if (festivals.length + changes.length === 0)
     return (
-      <EmptyState title="Nothing is waiting for you" action={home}>
-        Every festival has been looked at.
+      <EmptyState title={t.desk.nothingIsWaitingForYou()} action={<Home />}>
+        {t.desk.everyFestivalReviewed()}
       </EmptyState>
     )
   return (
     <>
       {festivals.length > 0 && (
-        <WaitingList title="New festivals" noun="festival" query={added} total={added.data.pages[0]?.total ?? 0}>
+        <WaitingList
+          title={t.desk.newFestivals()}
+          waiting={t.desk.festivalsWaiting}
+          query={added}
+          total={added.data.pages[0]?.total ?? 0}
+        >
           {festivals.map((festival) => (
             <li key={festival.id}>
               <PendingFestival api={api} festival={festival} />
@@ -65,7 +70,12 @@ function Waiting({ memberId }: { memberId: string }) {
         </WaitingList>
       )}
       {changes.length > 0 && (
-        <WaitingList title="Changes" noun="change" query={changed} total={changed.data.pages[0]?.total ?? 0}>
+        <WaitingList
+          title={t.desk.changes()}
+          waiting={t.desk.changesWaiting}
+          query={changed}
+          total={changed.data.pages[0]?.total ?? 0}
+        >
           {changes.map((festival) => (
             <li key={festival.revision.id}>
               <PendingRevision api={api} festival={festival} />
@@ -79,24 +89,24 @@ function Waiting({ memberId }: { memberId: string }) {
 
 type WaitingListProps = {
   title: string
-  /** The singular noun of an item, such as 'festival'. */
-  noun: string
+  /** '3 festivals are waiting, oldest first.' */
+  waiting: (values: { count: number; total: string }) => string
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   total: number
   children: ReactNode[]
 }
 
-function WaitingList({ title, noun, query, total, children }: WaitingListProps) {
+function WaitingList({ title, waiting, query, total, children }: WaitingListProps) {
   return (
     <section aria-label={title} className="not-first:mt-8">
       <h2>{title}</h2>
-      <output className="mt-1 block text-soft">{longestFirst(total, noun)}</output>
+      <output className="mt-1 block text-soft">{waiting({ count: total, total: formatTotal(total) })}</output>
       <ul className="mt-5 grid gap-5">{children}</ul>
       {query.hasNextPage && (
         <LoadMore
           onLoad={() => void query.fetchNextPage()}
           pending={query.isFetchingNextPage}
-          shown={`${children.length} of ${formatTotal(total)}`}
+          shown={t.common.shownOf({ shown: children.length, total: formatTotal(total) })}
         />
       )}
     </section>

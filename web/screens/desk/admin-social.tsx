@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { Doubt } from '../../features/socials/party-admin/doubt.tsx'
 import { managedFilters } from '../../features/socials/party-admin/managed-filters.ts'
 import { managedPartyQuery, useChangeParty } from '../../features/socials/party-admin/managed-parties.queries.ts'
@@ -23,7 +24,7 @@ const PartyForm = membersPart(
 /** The page on which an admin corrects or removes one social. */
 export function AdminSocial() {
   return (
-    <AdminPage title="Edit a social" description="Admins edit a local social here.">
+    <AdminPage title={t.desk.editASocial()} description={t.desk.editSocialDescription()}>
       {(admin) => <EditParty memberId={admin.id} />}
     </AdminPage>
   )
@@ -38,17 +39,17 @@ function EditParty({ memberId }: { memberId: string }) {
   const back = (
     <BackToList list={managedFilters} className="link-bar gap-2">
       <ArrowLeftIcon size={20} />
-      All socials
+      {t.desk.allSocials()}
     </BackToList>
   )
   if (isNotFound(query.error))
     return (
-      <EmptyState title="Party not found" action={back}>
-        It may have been removed.
+      <EmptyState title={t.desk.partyNotFound()} action={back}>
+        {t.desk.itMayHaveBeenRemoved()}
       </EmptyState>
     )
   return (
-    <Loaded query={query} failed="Failed to load the social." loading={<FormSkeleton />}>
+    <Loaded query={query} failed={t.desk.failedToLoadTheSocial()} loading={<FormSkeleton />}>
       {(party) => (
         <div className="grid gap-6">
           <div>{back}</div>
@@ -58,7 +59,7 @@ function EditParty({ memberId }: { memberId: string }) {
             memberId={memberId}
             onSave={async (body) => {
               const saved = await change.mutateAsync({ id, body })
-              toast({ title: 'Social saved', description: party.venueName })
+              toast({ title: t.desk.socialSaved(), description: party.venueName })
               return saved
             }}
           />

@@ -29,7 +29,7 @@ test('an admin finds a social without a place, places it, makes it weekly and re
   await renderScreen(`/admin/socials?query=${encodeURIComponent(city)}`, { as: admin })
   await expect.poll(() => rows.elements().length).toBe(2)
   await expectGoodAtEachWidth()
-  await page.getByRole('link', { name: 'Without a place' }).click()
+  await page.getByRole('link', { name: 'No location' }).click()
   await expect.poll(() => rows.elements().length).toBe(1)
   await rows.getByRole('link').click()
 
@@ -74,14 +74,14 @@ test('an admin finds a social without a place, places it, makes it weekly and re
 test('an admin removes several socials at once, and is told how many were gone already', async () => {
   const { admin, city } = await uploadTwo()
   await renderScreen(`/admin/socials?query=${encodeURIComponent(city)}`, { as: admin })
-  const boxes = main.getByRole('checkbox', { name: /^Choose / })
+  const boxes = main.getByRole('checkbox', { name: /^Select / })
   await expect.poll(() => boxes.elements().length).toBe(2)
-  await main.getByRole('checkbox', { name: 'Choose El Sur, Jan 08, 2031' }).click()
-  await shown('1 chosen')
+  await main.getByRole('checkbox', { name: 'Select El Sur, Jan 08, 2031' }).click()
+  await shown('1 selected')
   await main.getByRole('button', { name: 'Clear' }).click()
-  await expect.element(main.getByText('1 chosen')).not.toBeInTheDocument()
-  await main.getByRole('button', { name: 'Choose all shown' }).click()
-  await shown('2 chosen')
+  await expect.element(main.getByText('1 selected')).not.toBeInTheDocument()
+  await main.getByRole('button', { name: 'Select all' }).click()
+  await shown('2 selected')
   await expectGoodAtEachWidth()
   const [first] = (await admin.api.socialParties.managed({ query: { query: city } })).items
   await admin.api.socialParties.remove({ params: { id: first!.id }, query: {} })
@@ -89,7 +89,7 @@ test('an admin removes several socials at once, and is told how many were gone a
   const question = page.getByRole('alertdialog', { name: 'Remove 2 socials?' })
   await question.getByRole('button', { name: 'Remove' }).click()
   await shown('1 social removed')
-  await shown('One was gone already.')
+  await shown('One was already gone.')
   await shown('No social parties found')
 })
 

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { managedFilters } from '../../features/socials/party-admin/managed-filters.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
@@ -15,7 +16,7 @@ export function AdminSocials() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = managedFilters.useFilters()
   return (
-    <AdminPage isWide title="Socials" description="Admins edit local socials here.">
+    <AdminPage isWide title={t.desk.socials()} description={t.desk.socialsDescription()}>
       {() => <ManagedList api={api} filters={filters} />}
     </AdminPage>
   )

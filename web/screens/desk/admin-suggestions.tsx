@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { t } from '#texts'
 import type { WaitingSuggestion as Suggestion } from '../../../contract/socials/social-suggestions.ts'
-import { longestFirst } from '../../features/desk/admin/desk.words.ts'
 import { storedLike } from '../../features/socials/party-upload/likely-duplicates.ts'
 import { storedSocialsQuery } from '../../features/socials/party-upload/stored-socials.queries.ts'
 import { waitingSuggestionsQuery } from '../../features/socials/social-suggestions/social-suggestions.queries.ts'
@@ -21,7 +21,7 @@ import { LoadMore } from '../../ui/states/load-more.tsx'
 export function AdminSuggestions() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Socials to approve" description="Socials that members suggested and that wait for an admin.">
+    <AdminPage title={t.socialSuggestions.socialsToApprove()} description={t.socialSuggestions.waitingDescription()}>
       {(admin) => <Waiting api={api} memberId={admin.id} />}
     </AdminPage>
   )
@@ -30,14 +30,16 @@ export function AdminSuggestions() {
 function Waiting({ api, memberId }: { api: Api; memberId: string }) {
   const query = useInfiniteQuery(waitingSuggestionsQuery(api, memberId))
   return (
-    <Loaded query={query} failed="Failed to load the suggestions. Please try again." loading={<FormSkeleton />}>
+    <Loaded query={query} failed={t.socialSuggestions.failedToLoadSuggestions()} loading={<FormSkeleton />}>
       {({ pages }) => {
         const suggestions = itemsOf(pages)
         const total = pages[0]?.total ?? 0
         if (suggestions.length === 0) return <NothingWaits />
         return (
           <>
-            <output className="block text-soft">{longestFirst(total, 'suggestion')}</output>
+            <output className="block text-soft">
+              {t.socialSuggestions.suggestionsWaiting({ count: total, total: formatTotal(total) })}
+            </output>
             <ul className="mt-5 grid gap-5">
               {suggestions.map((suggestion) => (
                 <li key={suggestion.id}>
@@ -49,7 +51,7 @@ function Waiting({ api, memberId }: { api: Api; memberId: string }) {
               <LoadMore
                 onLoad={() => void query.fetchNextPage()}
                 pending={query.isFetchingNextPage}
-                shown={`${suggestions.length} of ${formatTotal(total)}`}
+                shown={t.common.shownOf({ shown: suggestions.length, total: formatTotal(total) })}
               />
             )}
           </>
@@ -70,12 +72,12 @@ function Compared({ api, suggestion }: { api: Api; suggestion: Suggestion }) {
 function NothingWaits() {
   const action = (
     <Link to="/admin/socials" className={buttonClass()}>
-      All socials
+      {t.socialSuggestions.allSocials()}
     </Link>
   )
   return (
-    <EmptyState title="Nothing is waiting for you" action={action}>
-      Every suggestion has been looked at.
+    <EmptyState title={t.socialSuggestions.nothingIsWaitingForYou()} action={action}>
+      {t.socialSuggestions.everySuggestionReviewed()}
     </EmptyState>
   )
 }

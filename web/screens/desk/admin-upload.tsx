@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
@@ -10,22 +11,20 @@ const PartyUpload = membersPart(
   <FormSkeleton />,
 )
 
+/** The titles of the columns in a file, which are the same in every language. */
 const columns = 'Venue name, Address, City, Date, Time, Instagram link, Dance Styles'
 
 /** The page on which admins upload local socials from a CSV file. */
 export function AdminUpload() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Upload Social Parties" description="Admins upload local socials here.">
+    <AdminPage title={t.partyUpload.uploadSocialParties()} description={t.partyUpload.uploadDescription()}>
       {() => (
-        <SectionCard id="csv" title="CSV file" lead={`The columns: ${columns}.`}>
+        <SectionCard id="csv" title={t.partyUpload.csvFile()} lead={t.partyUpload.columnsAre({ columns })}>
           <ul className="list-disc pl-5 text-soft">
-            <li>The date like 2025-11-15, the time like ‘8:00 PM - 12:00 AM’.</li>
-            <li>Styles separated by a semicolon; commas also work.</li>
-            <li>
-              A party with the venue, city, date and time of a stored one changes that one, also at another time if it
-              is the venue’s only one that day. One that may be there in another spelling is shown to you first.
-            </li>
+            <li>{t.partyUpload.datesAndTimes()}</li>
+            <li>{t.partyUpload.stylesAreSeparated()}</li>
+            <li>{t.partyUpload.existingAreUpdated()}</li>
           </ul>
           <PartyUpload api={api} />
         </SectionCard>

@@ -1,4 +1,5 @@
 import { useParams, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
@@ -52,7 +53,7 @@ const AuditLog = membersPart(() => import('../../features/desk/admin/audit-log.t
 export function AdminDesk() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Admin desk" description="Where admins of Compás do their work.">
+    <AdminPage title={t.desk.adminDesk()} description={t.desk.deskDescription()}>
       {(admin) => <DeskCards api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -62,7 +63,7 @@ export function AdminDesk() {
 export function AdminMembers() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage isWide title="Members" description="Who is a member of Compás.">
+    <AdminPage isWide title={t.desk.members()} description={t.desk.membersDescription()}>
       {(admin) => <MembersDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -72,7 +73,7 @@ export function AdminMembers() {
 export function AdminVerifications() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Verifications" description="What members ask to have verified.">
+    <AdminPage title={t.desk.verifications()} description={t.desk.verificationsDescription()}>
       {(admin) => <VerificationsDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -82,7 +83,7 @@ export function AdminVerifications() {
 export function AdminWaitlist() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage isWide title="Waitlist" description="Who waits for the launch.">
+    <AdminPage isWide title={t.desk.waitlist()} description={t.desk.waitlistDescription()}>
       {(admin) => <WaitlistDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -92,10 +93,7 @@ export function AdminWaitlist() {
 export function AdminHeld() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage
-      title="Held messages"
-      description="Messages of new members that go to many people, or may have a link or a contact in them."
-    >
+    <AdminPage title={t.desk.heldMessages()} description={t.desk.heldDescription()}>
       {(admin) => <HeldDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -105,7 +103,7 @@ export function AdminHeld() {
 export function AdminHealth() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Health" description="How the site is: its size, its jobs and its mail.">
+    <AdminPage title={t.desk.health()} description={t.desk.healthDescription()}>
       {(admin) => <HealthDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -115,7 +113,7 @@ export function AdminHealth() {
 export function AdminNotices() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Maintenance and banner" description="What admins say to everybody.">
+    <AdminPage title={t.desk.maintenanceAndBanner()} description={t.desk.noticesDescription()}>
       {() => <NoticesDesk api={api} />}
     </AdminPage>
   )
@@ -125,7 +123,7 @@ export function AdminNotices() {
 export function AdminRates() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Currency rates" description="The rates by which prices are converted and compared.">
+    <AdminPage title={t.desk.currencyRates()} description={t.desk.ratesDescription()}>
       {(admin) => <RatesDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -135,7 +133,7 @@ export function AdminRates() {
 export function AdminAudit() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage isWide title="Audit log" description="What admins did, and when.">
+    <AdminPage isWide title={t.desk.auditLog()} description={t.desk.auditDescription()}>
       {(admin) => <AuditLog api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -145,7 +143,7 @@ export function AdminAudit() {
 export function AdminReports() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Reports" description="What members reported.">
+    <AdminPage title={t.desk.reports()} description={t.desk.reportsDescription()}>
       {(admin) => <ReportQueue api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -156,7 +154,7 @@ export function AdminReport() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/admin/reports/$id' })
   return (
-    <AdminPage title="Report" description="Where an admin decides on a report.">
+    <AdminPage title={t.desk.report()} description={t.desk.reportDescription()}>
       {(admin) => <ReportStory key={id} api={api} adminId={admin.id} id={id} />}
     </AdminPage>
   )

@@ -22,7 +22,7 @@ test('the address of the own calendar is shown once, replaced after a question, 
   await expectGoodAtEachWidth()
 
   await button('Create a new link').click()
-  await expect.element(page.getByText('The old one stops working at once', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('The old one stops working right away', { exact: false })).toBeVisible()
   await button('Create a new one').click()
   await expect.element(address).not.toHaveValue(first)
   expect((await fetch(first)).status).toBe(404)

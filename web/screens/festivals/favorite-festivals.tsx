@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { favoriteFestivalsQuery } from '../../features/festivals/favorites/favorites.queries.ts'
 import { FestivalMonths, FestivalsSkeleton } from '../../features/festivals/festivals/list/festival-months.tsx'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
@@ -18,15 +19,15 @@ export function FavoriteFestivals({ cursor, addressOf }: FavoriteFestivalsProps)
   const list = usePagedList((viewer) => favoriteFestivalsQuery(api, viewer, cursor))
   const fromTheFirst = cursor !== undefined && (
     <Link {...addressOf()} className="link">
-      From the first one
+      {t.common.fromTheStart()}
     </Link>
   )
   return (
     <PagedList
       list={list}
       noun="festival"
-      failed="Failed to load your favorites. Please try again."
-      failedHint={fromTheFirst || 'They are safe with us.'}
+      failed={t.favorites.failedToLoad()}
+      failedHint={fromTheFirst || t.favorites.favoritesAreSafe()}
       loading={<FestivalsSkeleton />}
       addressOf={addressOf}
     >
@@ -46,12 +47,12 @@ export function FavoriteFestivals({ cursor, addressOf }: FavoriteFestivalsProps)
 function NoFavorites() {
   const action = (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      Browse Festivals
+      {t.favorites.browseFestivals()}
     </Link>
   )
   return (
-    <EmptyState title="No favorites yet" action={action}>
-      Press the heart of a festival that you like, and you find it here again.
+    <EmptyState title={t.favorites.noFavoritesYet()} action={action}>
+      {t.favorites.tapTheHeart()}
     </EmptyState>
   )
 }

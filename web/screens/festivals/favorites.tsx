@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import { onlyGiven } from '../../lib/lists/search.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { MembersOnly } from '../../shell/members-only.tsx'
@@ -9,10 +10,10 @@ export function Favorites() {
   const { cursor } = useSearch({ from: '/favorites' })
   return (
     <div className="page py-8">
-      <PageHead title="Favorites" description="The festivals you keep, those still to come first." />
-      <h1>Favorites</h1>
-      <p className="mt-2 mb-8 text-soft">The festivals you keep, those still to come first.</p>
-      <MembersOnly reason="Your favorites are here once we know who you are.">
+      <PageHead title={t.favorites.favorites()} description={t.favorites.festivalsYouSaved()} />
+      <h1>{t.favorites.favorites()}</h1>
+      <p className="mt-2 mb-8 text-soft">{t.favorites.festivalsYouSaved()}</p>
+      <MembersOnly reason={t.favorites.logInToSeeFavorites()}>
         {(member) => (
           <FavoriteFestivals
             key={member.id}

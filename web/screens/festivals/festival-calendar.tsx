@@ -1,5 +1,6 @@
 import '../../features/festivals/festival-calendar/festival-calendar.css'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import { MonthAgenda } from '../../features/festivals/festival-calendar/month-agenda.tsx'
 import { MonthGrid } from '../../features/festivals/festival-calendar/month-grid.tsx'
 import { MonthSteps } from '../../features/festivals/festival-calendar/month-steps.tsx'
@@ -12,6 +13,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
+import { asHeading } from '../../../texts/intl.ts'
 
 export function FestivalCalendar() {
   const now = today()
@@ -21,21 +23,21 @@ export function FestivalCalendar() {
   return (
     <div className="page py-6 md:py-10">
       <PageHead
-        title="Festival Calendar"
-        description="Every Latin dance festival we know of, month by month."
+        title={t.festivals.festivalCalendar()}
+        description={t.festivals.calendarExplained()}
         path="/festivals/calendar"
       />
       <header className="mb-6 grid gap-4">
-        <h1>Festival Calendar</h1>
+        <h1>{t.festivals.festivalCalendar()}</h1>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <h2 className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
-            {monthTitle(month)}
+            <span>{asHeading(monthTitle(month))}</span>
             {query.data && <span className="month-count">{formatCount(query.data.length, 'festival')}</span>}
           </h2>
           <MonthSteps month={month} thisMonth={monthOf(now)} />
         </div>
       </header>
-      <Loaded query={query} failed="Failed to load festivals. Please try again." loading={<MonthSkeleton />}>
+      <Loaded query={query} failed={t.festivals.failedToLoadList()} loading={<MonthSkeleton />}>
         {(festivals) =>
           festivals.length === 0 ? (
             <EmptyMonth month={month} />
@@ -58,20 +60,20 @@ export function FestivalCalendar() {
 function EmptyMonth({ month }: { month: string }) {
   return (
     <EmptyState
-      title={`No festivals in ${monthTitle(month)} yet`}
+      title={t.festivals.noFestivalsIn({ month: monthTitle(month) })}
       action={
         <Link to="/festivals/new" className={buttonClass({ variant: 'primary' })}>
-          Add Festival
+          {t.festivals.addFestival()}
         </Link>
       }
     >
-      Know of one? Add it, and dancers will find it here.
+      {t.festivals.knowOfOne()}
     </EmptyState>
   )
 }
 
 const MonthSkeleton = () => (
-  <Loading label="Loading the calendar" className="grid gap-3">
+  <Loading label={t.festivals.loadingCalendar()} className="grid gap-3">
     {Array.from({ length: 6 }, (_, index) => (
       <Skeleton key={index} className="h-24" />
     ))}

@@ -1,5 +1,6 @@
 import '../../features/festivals/festivals/festivals.css'
 import { Link, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { VisitorGoing } from '../../features/festivals/festival-attendance/visitor-going.tsx'
 import { festivalFilters } from '../../features/festivals/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../../features/festivals/festivals/festival-not-found.tsx'
@@ -52,17 +53,17 @@ export function FestivalDetail() {
       <FestivalHead
         festival={festival}
         path={tab.to.replace('$id', id)}
-        tab={tab === festivalTabs[0] ? undefined : tab.label}
+        tab={tab === festivalTabs[0] ? undefined : tab.label()}
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between md:mb-2">
         <BackToList list={festivalFilters} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
-          All festivals
+          {t.festivals.allFestivals()}
         </BackToList>
         {isOn(festival) && (
           <Link to="/festivals/$id/people" params={{ id }} hash={findEachOtherId} className="link-bar min-w-11 gap-2">
             <PinIcon size={20} />
-            Find each other
+            {t.festivals.findEachOther()}
           </Link>
         )}
       </div>

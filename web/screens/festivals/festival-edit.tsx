@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { valuesOf } from '../../features/festivals/festivals/form/festival-values.ts'
 import { RevisionNotice } from '../../features/festivals/festivals/form/festival-revision.tsx'
@@ -29,9 +30,9 @@ const FestivalForm = membersPart(
 export function FestivalEdit() {
   return (
     <div className="page page-column [--column:52rem] py-8">
-      <PageHead title="Edit Festival" description="Change what a festival says of itself." />
-      <h1 className="mb-8">Edit Festival</h1>
-      <MembersOnly reason="A festival is changed by whoever added it.">
+      <PageHead title={t.festivals.editFestivalTitle()} description={t.festivals.changeTheDetails()} />
+      <h1 className="mb-8">{t.festivals.editFestivalTitle()}</h1>
+      <MembersOnly reason={t.festivals.logInToEdit()}>
         {(member) => <EditForm key={member.id} member={member} />}
       </MembersOnly>
     </div>
@@ -49,18 +50,18 @@ function EditForm({ member }: { member: SessionUser }) {
   const [doubtedDays, setDoubtedDays] = useState<string | null>(null)
   if (isNotFound(error)) return <FestivalNotFound />
   if (error)
-    return <ErrorState title="Failed to load the festival." onRetry={() => void refetch()} retrying={isFetching} />
+    return <ErrorState title={t.festivals.failedToLoad()} onRetry={() => void refetch()} retrying={isFetching} />
   if (!festival) return <FormSkeleton />
 
   const back = (
     <Link to="/festivals/$id" params={{ id }} className={buttonClass()}>
-      Back to {festival.name}
+      {t.festivals.backTo({ festival: festival.name })}
     </Link>
   )
   if (!mayEdit(festival, member))
     return (
-      <EmptyState title="Only its organizer can edit this festival" action={back}>
-        If something is wrong with it, tell them.
+      <EmptyState title={t.festivals.onlyOrganizerCanEdit()} action={back}>
+        {t.festivals.letThemKnow()}
       </EmptyState>
     )
   /** Changes by an admin need no approval. */
@@ -72,17 +73,13 @@ function EditForm({ member }: { member: SessionUser }) {
           <RevisionNotice api={api} festival={festival} isOwn={festival.organizer?.id === member.id} />
         </div>
       )}
-      {mustWait && !hasRevision(festival) && (
-        <p className="mb-8 text-soft">
-          What you change is shown once an admin has approved it. Styles and a price in figures are shown at once.
-        </p>
-      )}
+      {mustWait && !hasRevision(festival) && <p className="mb-8 text-soft">{t.festivals.changesNeedApproval()}</p>}
       <FestivalForm
         key={rounds}
         draftName={`festival:${id}:${member.id}`}
         values={valuesOf(mustWait ? { ...festival, ...festival.revision } : festival)}
-        submitLabel="Save changes"
-        pendingLabel="Saving…"
+        submitLabel={t.common.saveChanges()}
+        pendingLabel={t.festivals.saving()}
         onSubmit={async (festivalChange) => {
           const days = `${festivalChange.startDate} ${festivalChange.endDate}`
           const body = { ...festivalChange, isSure: doubtedDays === days }
@@ -91,8 +88,8 @@ function EditForm({ member }: { member: SessionUser }) {
             throw failure
           })
           toast({
-            title: 'Festival saved',
-            ...(mustWait && revision && { description: 'It is shown once an admin has approved it.' }),
+            title: t.festivals.festivalSaved(),
+            ...(mustWait && revision && { description: t.festivals.savedNeedsApproval() }),
           })
           await navigate({ to: '/festivals/$id', params: { id } })
         }}

@@ -26,7 +26,7 @@ test('the tabs of a festival are links with counts, the open one marked @P2.98',
       .map(({ textContent }) => textContent)
   await expect
     .poll(() => inOrder().slice(0, 4))
-    .toEqual(['Rooms', 'Meal Buddies1', 'Activity Partners2', "Who's going"])
+    .toEqual(['Rooms', 'Meal Buddies1', 'Activity Partners2', 'Who’s going'])
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(
     new RegExp(`/festivals/${festival.id}/meals$`),
   )
@@ -116,15 +116,15 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
   const tour = await plan(ana, festival.id, { type: 'activity', title: 'Roof tour', isPrivate: true, capacity: 4 })
   const path = `/festivals/${festival.id}/activities`
   await renderScreen(path, { as: ben })
-  await expect.element(card('Roof tour').getByText(/Only those who are coming see the place/)).toBeVisible()
+  await expect.element(card('Roof tour').getByText(/Only people who are coming can see the place/)).toBeVisible()
   await button('Ask to join: Roof tour').click()
   await expect.element(card('Roof tour').getByText('Asked to join')).toBeVisible()
-  await expect.element(button('Take back: Roof tour')).toBeVisible()
+  await expect.element(button('Withdraw: Roof tour')).toBeVisible()
   await join(cleo, tour)
 
   await renderScreen(path, { as: ana })
   await expect.element(card('Roof tour').getByText('Organizer', { exact: true })).toBeVisible()
-  await expect.element(card('Roof tour').getByText('2 ask to join')).toBeVisible()
+  await expect.element(card('Roof tour').getByText('2 requests to join')).toBeVisible()
   await expectGoodAtEachWidth()
   await button('Let in Ben Luz').click()
   await expect.element(card('Roof tour').getByText(/2 of 4 places taken/)).toBeVisible()
@@ -157,7 +157,7 @@ test('the form begins with the defaults, asks for a start, and plans by the cloc
   const dialog = page.getByRole('dialog', { name: 'Plan a meal' })
   await expect.element(dialog.getByLabelText('Title')).toHaveValue('Lunch/Dinner/Drinks')
   await expect.element(dialog.getByLabelText('Duration')).toHaveValue('120')
-  await expect.element(dialog.getByLabelText('People, with you')).toHaveValue('4')
+  await expect.element(dialog.getByLabelText('People, including you')).toHaveValue('4')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect.element(dialog.getByLabelText('Start time')).toHaveAccessibleDescription('Start time is required')
   await expect.element(dialog.getByLabelText('Start time')).toHaveFocus()
@@ -179,7 +179,7 @@ test('a link to a meetup focuses it, and says so where it is no more', async () 
   await expect.element(card(dinner.title)).toHaveFocus()
   await ana.api.meetups.cancel({ params: { id: dinner.id } })
   await renderScreen(`/festivals/${festival.id}/meals#meetup-${dinner.id}`, { as: ana })
-  await expect.element(page.getByText('This meetup is not here any more')).toBeVisible()
+  await expect.element(page.getByText('This meetup is no longer here')).toBeVisible()
 })
 
 test('a list that cannot be loaded shows an error and a retry', async () => {

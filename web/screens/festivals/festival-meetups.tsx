@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#texts'
 import type { Meetup, MeetupType } from '../../../contract/festivals/meetups.ts'
 import { MeetupDays, MeetupsSkeleton } from '../../features/festivals/meetups/meetup-list.tsx'
 import { meetupsQuery } from '../../features/festivals/meetups/meetups.queries.ts'
@@ -41,23 +42,23 @@ function FestivalMeetups({ type }: { type: MeetupType }) {
       {...dialogTrigger(NewMeetupDialog.preload)}
       onClick={() => setPlanning(true)}
     >
-      {words.create}
+      {words.create()}
     </Button>
   ) : (
     <LoginToCreate />
   )
   return (
-    <section aria-label={words.tab}>
+    <section aria-label={words.tab()}>
       {/* The same height for visitors and members, because the server renders the page for a visitor. */}
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-[50ch] text-soft">{words.hint}</p>
+        <p className="max-w-[50ch] text-soft">{words.hint()}</p>
         {create}
       </div>
       <PagedList
         list={list}
         noun="meetup"
-        failed={words.failed}
-        loading={<MeetupsSkeleton label={`Loading ${words.tab}`} />}
+        failed={words.failed()}
+        loading={<MeetupsSkeleton label={words.loading()} />}
         addressOf={(from) => ({ to: tabOfMeetup({ type }), params: { id: festival.id }, search: { cursor: from } })}
       >
         {({ items, next }) => <Meetups type={type} meetups={items} onMissing={next === null ? null : list.loadMore} />}
@@ -73,7 +74,7 @@ function LoginToCreate() {
   const search = useLoginSearch()
   return (
     <Link to="/auth" search={search} className="link">
-      Please log in to create a meetup
+      {t.meetups.logInToCreate()}
     </Link>
   )
 }
@@ -98,11 +99,11 @@ function Meetups({ type, meetups, onMissing }: MeetupsProps) {
     <>
       {isMissing && onMissing === null && (
         <div className="mb-6">
-          <Callout title="This meetup is not here any more">It is over, or it was cancelled.</Callout>
+          <Callout title={t.meetups.noLongerHere()}>{t.meetups.overOrCancelled()}</Callout>
         </div>
       )}
       {meetups.length === 0 ? (
-        <EmptyLine title={words.none}>{words.invite}</EmptyLine>
+        <EmptyLine title={words.none()}>{words.invite()}</EmptyLine>
       ) : (
         <MeetupDays meetups={meetups}>
           {(meetup) => <WholeMeetup meetup={meetup} isWanted={wanted === `meetup-${meetup.id}`} />}

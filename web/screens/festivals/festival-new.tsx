@@ -1,4 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { useCreateFestival } from '../../features/festivals/festivals/festivals.mutations.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { MembersOnly } from '../../shell/members-only.tsx'
@@ -18,21 +19,21 @@ export function FestivalNew() {
   const create = useCreateFestival(api)
   return (
     <div className="page page-column [--column:52rem] py-8">
-      <PageHead title="Add Festival" description="Add a Latin dance festival to Compás." />
-      <h1>Add Festival</h1>
-      <p className="mt-2 mb-8 text-soft">You see it at once, everyone else as soon as an admin has approved it.</p>
-      <MembersOnly reason="Members add festivals, so that somebody stands behind each one.">
+      <PageHead title={t.festivals.addFestival()} description={t.festivals.addFestivalExplained()} />
+      <h1>{t.festivals.addFestival()}</h1>
+      <p className="mt-2 mb-8 text-soft">{t.festivals.othersSeeOnceApproved()}</p>
+      <MembersOnly reason={t.festivals.logInToAdd()}>
         {(member) => (
           <FestivalForm
             key={member.id}
             draftName={`festival-new:${member.id}`}
-            submitLabel="Add Festival"
-            pendingLabel="Adding…"
+            submitLabel={t.festivals.addFestival()}
+            pendingLabel={t.festivals.adding()}
             onSubmit={async (body, idempotencyKey) => {
               const { id, approved } = await create.mutateAsync({ body, idempotencyKey })
               toast({
-                title: 'Festival added',
-                description: approved ? 'Everyone can see it now.' : 'Everyone sees it once an admin has approved it.',
+                title: t.festivals.festivalAdded(),
+                description: approved ? t.festivals.everyoneCanSeeIt() : t.festivals.addedNeedsApproval(),
               })
               await navigate({ to: '/festivals/$id', params: { id } })
             }}

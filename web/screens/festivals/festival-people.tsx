@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { findEachOtherId, isOn } from '../../features/festivals/festivals/festival-days.ts'
 import { FestivalCounts } from '../../features/festivals/festivals/list/festival-counts.tsx'
 import { membersPart } from '../../lib/member/members-part.ts'
@@ -5,6 +6,7 @@ import { useSession } from '../../lib/member/session.ts'
 import { MembersOnly } from '../../shell/members-only.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
+import { Slot } from '../../ui/slot.tsx'
 
 const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'FestivalAttendees', <FormSkeleton />)
 
@@ -28,13 +30,13 @@ export function FestivalPeople() {
       )}
       <section aria-labelledby="who-goes">
         <h2 id="who-goes" className="scroll-mt-24">
-          Who's going
+          {t.festivalAttendance.whosGoing()}
         </h2>
         <div className="mt-1 mb-2 text-soft">
           <FestivalCounts festival={{ goingCount, interestedCount }} />
-          {goingCount + interestedCount === 0 && 'Nobody yet'}
+          <Slot>{goingCount + interestedCount === 0 && t.festivalAttendance.nobodyYet()}</Slot>
         </div>
-        <MembersOnly reason="Log in to see which dancers are going. You choose who can see you.">
+        <MembersOnly reason={t.festivalAttendance.logInToSeeWho()}>
           {(member) => (
             <Attendees key={id} memberId={member.id} festival={festival} isAnybody={goingCount + interestedCount > 0} />
           )}

@@ -33,7 +33,7 @@ describe('a festival without a programme', () => {
     await expect.element(tab).not.toBeInTheDocument()
     await renderScreen(path)
     await shown('No programme yet')
-    await shown(/The organizer has not published it yet\./)
+    await shown(/The organizer hasn’t published it yet\./)
     await expect.element(button('Add event')).not.toBeInTheDocument()
   })
 
@@ -41,7 +41,7 @@ describe('a festival without a programme', () => {
     const { id, admin, startDate } = await addFestival()
     await renderScreen(`/festivals/${id}`, { as: admin })
     await tab.click()
-    await shown(/Others see this tab once there is an event/)
+    await shown(/Others see this tab once there’s an event/)
     await button('Add event').click()
     await button('Add').click()
     await shown('Title is required')
@@ -151,7 +151,7 @@ test('rows are pasted, corrected and stored; those that were stored before are n
   }
   await paste()
   await shown('2 events ready to add')
-  await shown('2 rows cannot be uploaded yet')
+  await shown('2 rows can’t be uploaded yet')
   await button('Set their type to “Other”').click()
   await button('Read as day, month, year').click()
   await shown('4 events ready to add')

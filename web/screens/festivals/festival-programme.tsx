@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { FestivalWithRevision } from '../../../contract/festivals/festivals.ts'
 import type { FestivalEvent } from '../../../contract/festivals/programme.ts'
 import { knownTimeZone, placeOfZone } from '../../../contract/platform/time-zone.ts'
@@ -20,6 +21,7 @@ import { PlusIcon } from '../../ui/pictures/more-icons.tsx'
 import { EmptyLine } from '../../ui/states/empty-line.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
+import { Slot } from '../../ui/slot.tsx'
 
 /* Only for the organizer and the admins. */
 const EventDialog = lazyPart(() => import('../../features/festivals/programme/event-dialog.tsx'), 'EventDialog')
@@ -51,24 +53,24 @@ export function FestivalProgramme() {
         {...dialogTrigger(EventDialog.preload)}
         onClick={() => setEditing('new')}
       >
-        Add event
+        {t.programme.addEvent()}
       </Button>
       <Button onPointerEnter={ProgrammeUpload.preload} onClick={() => setUploading(true)}>
-        Paste or upload
+        {t.programme.pasteOrUpload()}
       </Button>
     </div>
   )
   return (
     <section aria-labelledby="programme">
       <h2 id="programme" className="sr-only">
-        Programme
+        {t.programme.programme()}
       </h2>
       {isUploading && isOrganizer && (
         <div className="mb-6">
           <ProgrammeUpload api={api} festival={festival} onClose={() => setUploading(false)} />
         </div>
       )}
-      <Loaded query={list} failed="Error loading the programme. Please try again." loading={<ProgrammeSkeleton />}>
+      <Loaded query={list} failed={t.programme.failedToLoad()} loading={<ProgrammeSkeleton />}>
         {(events) =>
           events.length === 0 ? (
             !isUploading && <NoProgramme isOrganizer={isOrganizer} tools={tools} />
@@ -80,7 +82,7 @@ export function FestivalProgramme() {
                   <AddToCalendar
                     address={`/api/festivals/${festival.id}/programme.ics`}
                     name={festival.name}
-                    label="All to calendar"
+                    label={t.programme.allToCalendar()}
                     asMember={!festival.approved}
                   />
                   {tools}
@@ -129,29 +131,30 @@ function Hint({ festival, isMember }: { festival: FestivalWithRevision; isMember
   const zone = knownTimeZone(festival.timeZone)
   return (
     <p className="max-w-[50ch] text-soft">
-      {zone === null ? 'Local times at the festival.' : `Local times at the festival (${placeOfZone(zone)}).`}{' '}
+      {zone === null ? t.programme.localTimes() : t.programme.localTimesIn({ zone: placeOfZone(zone) })}{' '}
       {!isMember && (
-        <>
-          <Link to="/auth" search={search} className="link">
-            Log in
-          </Link>{' '}
-          to choose what you go to.
-        </>
+        <Slot>
+          {t.programme.logInToChoose({
+            link: (inner) => (
+              <Link to="/auth" search={search} className="link">
+                {inner}
+              </Link>
+            ),
+          })}
+        </Slot>
       )}
     </p>
   )
 }
 
 const NoProgramme = ({ isOrganizer, tools }: { isOrganizer: boolean; tools: ReactNode }) => (
-  <EmptyLine title="No programme yet" action={tools}>
-    {isOrganizer
-      ? 'Add its classes, parties and shows one by one, or paste them from your spreadsheet. Others see this tab once there is an event.'
-      : 'The organizer has not published it yet.'}
+  <EmptyLine title={t.programme.noProgrammeYet()} action={tools}>
+    {isOrganizer ? t.programme.howToAddEvents() : t.programme.notPublishedYet()}
   </EmptyLine>
 )
 
 const ProgrammeSkeleton = () => (
-  <Loading label="Loading the programme">
+  <Loading label={t.programme.loading()}>
     <Skeleton className="mb-6 h-11 w-64" />
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4">
       {[1, 2, 3].map((place) => (

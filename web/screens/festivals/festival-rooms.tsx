@@ -1,10 +1,11 @@
 import '../../features/rooms/rooms/rooms.css'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../contract/festivals/festivals.ts'
 import { RoomCardSkeleton } from '../../features/rooms/rooms/room-card.tsx'
 import { roomsAt, roomsQuery } from '../../features/rooms/rooms/rooms.queries.ts'
-import { formatCount } from '../../lib/format/counts.ts'
+import { formatTotal } from '../../lib/format/counts.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { usePagedList } from '../../lib/lists/paged-list.tsx'
@@ -29,10 +30,10 @@ export function FestivalRooms() {
     <section aria-labelledby="rooms">
       {/* The same height for visitors and members, because the server renders the page for a visitor. */}
       <h2 id="rooms" className="sr-only">
-        Rooms
+        {t.festivals.rooms()}
       </h2>
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-[50ch] text-soft">Share a room with dancers who go there too.</p>
+        <p className="max-w-[50ch] text-soft">{t.festivals.shareARoom()}</p>
         {post}
       </div>
       <List festival={festival} post={post} />
@@ -46,20 +47,20 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
   const loginSearch = useLoginSearch()
   const list = usePagedList((viewer) => roomsQuery(api, roomsAt(festival.id), viewer))
   return (
-    <Loaded query={list} failed="Error loading rooms. Please try again." loading={<RoomsSkeleton />}>
+    <Loaded query={list} failed={t.festivals.failedToLoadRooms()} loading={<RoomsSkeleton />}>
       {({ items, total }) =>
         total === 0 ? (
           <EmptyLine
-            title="No rooms yet"
+            title={t.festivals.noRoomsYet()}
             action={
               !post && (
                 <Link to="/auth" search={loginSearch} className={buttonClass()}>
-                  Log in to share a room
+                  {t.festivals.logInToShareRoom()}
                 </Link>
               )
             }
           >
-            Be the first to share a room at {festival.name}, or to look for one together.
+            {t.festivals.beTheFirstToShare({ festival: festival.name })}
           </EmptyLine>
         ) : (
           <>
@@ -73,11 +74,11 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
             <p className="mt-6 flex flex-wrap justify-center gap-3">
               {total > maxListed && (
                 <Link to="/rooms" search={{ festivalId: festival.id }} className={buttonClass()}>
-                  See all {formatCount(total, 'room')}
+                  {t.festivals.seeAllRooms({ count: total, total: formatTotal(total) })}
                 </Link>
               )}
               <Link to="/rooms/map" search={{ festivalId: festival.id }} className={buttonClass()}>
-                On the map
+                {t.festivals.onTheMap()}
               </Link>
             </p>
           </>
@@ -88,7 +89,7 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
 }
 
 const RoomsSkeleton = () => (
-  <Loading label="Loading rooms" className={gridClass}>
+  <Loading label={t.festivals.loadingRooms()} className={gridClass}>
     {[1, 2, 3].map((place) => (
       <RoomCardSkeleton key={place} />
     ))}

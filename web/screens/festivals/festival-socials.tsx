@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { SocialParty } from '../../../contract/socials/social-parties.ts'
 import { AsksAudience } from '../socials/asks-audience.tsx'
 import { PartyCard } from '../../features/socials/social-parties/party-card.tsx'
@@ -19,7 +20,7 @@ export function FestivalSocials() {
   const { id } = useParams({ from: '/festivals/$id' })
   const parties = useQuery(partiesOfFestivalQuery(api, id))
   return (
-    <Loaded query={parties} failed="Error loading socials. Please try again." loading={<PartiesSkeleton />}>
+    <Loaded query={parties} failed={t.socialParties.errorLoadingSocials()} loading={<PartiesSkeleton />}>
       {({ items }) => (
         <AsksAudience>
           <Parties items={items} />
@@ -30,7 +31,7 @@ export function FestivalSocials() {
 }
 
 const PartiesSkeleton = () => (
-  <Loading label="Loading socials" className={gridClass}>
+  <Loading label={t.socialParties.loadingSocials()} className={gridClass}>
     {[1, 2, 3].map((place) => (
       <Skeleton key={place} className="h-44 rounded-l" />
     ))}
@@ -41,23 +42,23 @@ function Parties({ items }: { items: SocialParty[] }) {
   const tonight = dayOfTonight(useHydrated())
   const [first] = items
   if (!first)
-    return <EmptyState title="No socials nearby">There are no socials near the festival around these days.</EmptyState>
+    return <EmptyState title={t.socialParties.noSocialsNearby()}>{t.socialParties.noneNearFestival()}</EmptyState>
   return (
     <section aria-labelledby="out-around">
       <h2 id="out-around" className="scroll-mt-24">
-        Out around the festival
+        {t.socialParties.outAroundTheFestival()}
       </h2>
-      <p className="mt-1 mb-5 text-soft">Local socials nearby, from the night before to the night after.</p>
+      <p className="mt-1 mb-5 text-soft">{t.socialParties.aroundFestivalExplained()}</p>
       <ul className={gridClass}>
         {items.map((party) => (
-          <li key={party.id}>
+          <li key={party.id} className="party-item">
             <PartyCard party={party} isPast={party.date.slice(0, 10) < tonight} />
           </li>
         ))}
       </ul>
       <p className="mt-6 text-center">
         <Link to="/social-parties" search={{ city: first.city }} className={buttonClass()}>
-          All socials in {first.city}
+          {t.socialParties.allSocialsIn({ city: first.city })}
         </Link>
       </p>
     </section>

@@ -1,6 +1,7 @@
 import '../../ui/tabs.css'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#texts'
 import { formatTotal } from '../../lib/format/counts.ts'
 import { exactly } from '../../shell/main-links.tsx'
 import { type FestivalTab, festivalTabs, useTab } from './festival-tabs.ts'
@@ -12,7 +13,7 @@ export function FestivalTabBar({ festivalId, open }: FestivalTabBarProps) {
   const bar = useRef<HTMLElement>(null)
   useOpenAtTabs(bar, open !== festivalTabs[0])
   return (
-    <nav ref={bar} aria-label="At this festival" className="tabs-list scroll-mt-(--top-bar)">
+    <nav ref={bar} aria-label={t.festivals.atThisFestival()} className="tabs-list scroll-mt-(--top-bar)">
       {festivalTabs.map((tab) => (
         <TabLink key={tab.to} tab={tab} festivalId={festivalId} isOpen={tab === open} />
       ))}
@@ -66,7 +67,7 @@ function TabLink({ tab, festivalId, isOpen }: TabLinkProps) {
       activeOptions={exactly}
       className="tabs-tab"
     >
-      {tab.label}
+      {tab.label()}
       {count > 0 && <span className="tabs-count">{formatTotal(count)}</span>}
     </Link>
   )

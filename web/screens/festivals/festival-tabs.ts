@@ -1,5 +1,6 @@
 import type { QueryKey, queryOptions } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { mayEdit } from '../../features/festivals/festivals/festival-rights.ts'
 import { festivalQuery } from '../../features/festivals/festivals/festivals.queries.ts'
 import { meetupCountsQuery } from '../../features/festivals/meetups/meetups.queries.ts'
@@ -12,7 +13,7 @@ import { useViewerQuery } from '../../lib/member/viewer-query.ts'
 type TabEntry<Data, Key extends QueryKey> = {
   /** Its route is in web/festival-routes.ts. */
   to: `/festivals/$id${string}`
-  label: string
+  label: () => string
   /** The query of its number. For the first view `prefetchCounts` fills it (festival-detail.queries.ts). */
   query: (
     api: Api,
@@ -30,25 +31,25 @@ type TabEntry<Data, Key extends QueryKey> = {
 export const festivalTabs = [
   tab({
     to: '/festivals/$id',
-    label: 'Rooms',
+    label: t.festivals.rooms,
     query: (api, id, viewer) => roomCountQuery(api, roomsAt(id), viewer),
     countOf: (total) => total,
   }),
   tab({
     to: '/festivals/$id/meals',
-    label: 'Meal Buddies',
+    label: t.meetups.mealBuddies,
     query: meetupCountsQuery,
     countOf: ({ meal }) => meal,
   }),
   tab({
     to: '/festivals/$id/activities',
-    label: 'Activity Partners',
+    label: t.meetups.activityPartners,
     query: meetupCountsQuery,
     countOf: ({ activity }) => activity,
   }),
   tab({
     to: '/festivals/$id/programme',
-    label: 'Programme',
+    label: t.programme.programme,
     query: festivalQuery,
     countOf: ({ eventCount }) => eventCount,
     onlyWithSome: true,
@@ -56,13 +57,13 @@ export const festivalTabs = [
   }),
   tab({
     to: '/festivals/$id/people',
-    label: "Who's going",
+    label: t.festivalAttendance.whosGoing,
     query: festivalQuery,
     countOf: ({ goingCount }) => goingCount,
   }),
   tab({
     to: '/festivals/$id/socials',
-    label: 'Socials around',
+    label: t.festivals.socialsAround,
     query: partyCountQuery,
     countOf: (total) => total,
     onlyWithSome: true,

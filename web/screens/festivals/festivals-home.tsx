@@ -1,12 +1,13 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../contract/festivals/festivals.ts'
 import { festivalFilters } from '../../features/festivals/festivals/list/festival-filters.ts'
 import { FestivalResults } from '../../features/festivals/festivals/list/festival-results.tsx'
 import { FilterBar } from '../../features/festivals/festivals/list/filter-bar.tsx'
 import { Hero } from '../../features/festivals/festivals/list/hero.tsx'
 import { useSession } from '../../lib/member/session.ts'
-import { PageHead } from '../../lib/page/page-head.tsx'
+import { PageHead, siteName } from '../../lib/page/page-head.tsx'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useNearMe } from '../../lib/lists/near-me.tsx'
@@ -31,19 +32,15 @@ export function FestivalsHome() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = festivalFilters.useFilters()
   const member = useSession()
-  const near = useNearMe(undefined, 'Festivals near me')
+  const near = useNearMe(undefined, t.festivals.festivalsNearMe())
   const list = {
     api,
     filters,
-    children: (festival: Festival, away?: ReactNode) => <ListedFestival festival={festival} away={away} />,
+    children: (festival: Festival, place?: ReactNode) => <ListedFestival festival={festival} place={place} />,
   }
   return (
     <>
-      <PageHead
-        title="Compás"
-        description="Find bachata, salsa, kizomba and zouk festivals, share a room with people who fit, and never travel alone."
-        path="/"
-      />
+      <PageHead title={siteName} description={t.festivals.homeDescription()} path="/" />
       <Hero filters={filters} />
       {!festivalFilters.hasFilters(filters) && (
         <NextPlace>
@@ -51,7 +48,11 @@ export function FestivalsHome() {
         </NextPlace>
       )}
       <FilterBar filters={filters} near={near.chip} />
-      <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
+      <section
+        id={festivalFilters.resultsId}
+        aria-label={t.festivals.festivals()}
+        className="page festival-results pt-4"
+      >
         {festivalFilters.hasFilters(filters) && <SearchChips api={api} filters={filters} />}
         {near.position !== undefined && <NearestFestivals {...list} near={near} />}
         {!near.position && <FestivalResults {...list} />}
@@ -68,9 +69,9 @@ function NextPlace({ children }: { children: ReactNode }) {
   const isBeforeHydration = !useHydrated()
   return (
     <section
-      aria-label="Next for you"
+      aria-label={t.festivals.nextForYou()}
       className={cx(
-        'page h-19',
+        'page @container min-h-19',
         isBeforeHydration ? 'hidden in-data-session:flow-root' : children ? 'flow-root' : 'hidden',
       )}
     >

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { upcomingQuery } from '../../features/festivals/agenda/agenda.queries.ts'
 import { AgendaList, AgendaSkeleton } from '../../features/festivals/agenda/agenda-list.tsx'
+import { isToCome } from '../../features/festivals/agenda/agenda-days.ts'
+import { dayOfTonight } from '../../lib/format/tonight.ts'
 import { useEachMinute } from '../../lib/format/relative-time.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -15,12 +18,13 @@ export function MyAgenda({ memberId }: { memberId: string }) {
   return (
     <Loaded
       query={query}
-      failed="Failed to load what's coming up."
-      failedHint="Your plans are safe. Please try again."
+      failed={t.agenda.failedToLoad()}
+      failedHint={t.agenda.plansAreSafe()}
       loading={<AgendaSkeleton />}
     >
       {(items) => {
-        const coming = items.filter(({ startTime }) => startTime === null || Date.parse(startTime) > Date.now())
+        const tonight = dayOfTonight(true)
+        const coming = items.filter((item) => isToCome(item, Date.now(), tonight))
         return coming.length === 0 ? <NothingPlanned /> : <AgendaList items={coming} />
       }}
     </Loaded>
@@ -30,12 +34,12 @@ export function MyAgenda({ memberId }: { memberId: string }) {
 function NothingPlanned() {
   const action = (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      Browse Festivals
+      {t.agenda.browseFestivals()}
     </Link>
   )
   return (
-    <EmptyState title="Nothing coming up yet" action={action}>
-      Tap Going or Interested on a festival and it shows here, with your room, your meetups and your programme.
+    <EmptyState title={t.agenda.nothingComingUpYet()} action={action}>
+      {t.agenda.howToPlan()}
     </EmptyState>
   )
 }

@@ -128,7 +128,7 @@ test('Upcoming is one agenda by day: the room, the festival, what one marked of 
 
 test('an agenda that cannot be loaded says so', async () => {
   await renderScreen('/my-events?view=upcoming', { as: await signUp(), failing: '**/api/me/upcoming*' })
-  await expect.element(page.getByText("Failed to load what's coming up.")).toBeVisible()
+  await expect.element(page.getByText('Failed to load what’s coming up.')).toBeVisible()
 })
 
 test('one press shows the link of the own calendar, which it creates only if there is none', async () => {

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import { onlyGiven } from '../../lib/lists/search.ts'
 import { CalendarButton } from '../../features/festivals/calendar/calendar-button.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
@@ -9,19 +10,17 @@ import { FavoriteFestivals } from './favorite-festivals.tsx'
 import { MyAgenda } from './my-agenda.tsx'
 import { MyMeetups } from './my-meetups.tsx'
 
-const description = 'Your meetups, your favorite festivals, and what is next.'
-
 /** The member's meetups and favourite festivals (product specification, 'My Events'). */
 export function MyEvents() {
   return (
     <div className="page py-8">
-      <PageHead title="My Events" description={description} />
-      <h1>My Events</h1>
-      <p className="mt-2 text-soft">{description}</p>
-      <MembersOnly reason="Log in to see your events.">
+      <PageHead title={t.agenda.myEvents()} description={t.agenda.myEventsExplained()} />
+      <h1>{t.agenda.myEvents()}</h1>
+      <p className="mt-2 text-soft">{t.agenda.myEventsExplained()}</p>
+      <MembersOnly reason={t.agenda.logInToSeeEvents()}>
         {(member) => (
           <div key={member.id}>
-            <div className="mt-4 mb-2 flex flex-wrap items-start gap-x-6">
+            <div className="mt-4 mb-2 flex flex-wrap items-start gap-x-6 gap-y-2">
               <CalendarButton memberId={member.id} />
               <AskToRate memberId={member.id} />
             </div>
@@ -44,7 +43,7 @@ function EventTabs({ memberId }: { memberId: string }) {
   )
   return (
     <Tabs
-      label="My events"
+      label={t.agenda.myEventsTabs()}
       value={view}
       onChange={(value) =>
         void navigate({
@@ -55,9 +54,9 @@ function EventTabs({ memberId }: { memberId: string }) {
         })
       }
       tabs={[
-        { value: 'meetups', label: 'Meetups', content: <MyMeetups memberId={memberId} /> },
-        { value: 'favorites', label: 'Favorite Festivals', content: favorites },
-        { value: 'upcoming', label: 'Upcoming', content: <MyAgenda memberId={memberId} /> },
+        { value: 'meetups', label: t.agenda.meetups(), content: <MyMeetups memberId={memberId} /> },
+        { value: 'favorites', label: t.agenda.favoriteFestivals(), content: favorites },
+        { value: 'upcoming', label: t.agenda.upcoming(), content: <MyAgenda memberId={memberId} /> },
       ]}
     />
   )

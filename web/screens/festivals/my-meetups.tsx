@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Meetup, MeetupType } from '../../../contract/festivals/meetups.ts'
 import { meetupGridClass, MeetupsSkeleton } from '../../features/festivals/meetups/meetup-list.tsx'
 import { hasEnded } from '../../features/festivals/meetups/meetup-state.ts'
 import { myMeetupsQuery } from '../../features/festivals/meetups/meetups.queries.ts'
-import { tabOfMeetup, typeLabels } from '../../features/festivals/meetups/meetups.words.ts'
+import { tabOfMeetup } from '../../features/festivals/meetups/meetups.words.ts'
 import { WholeMeetup } from '../../features/festivals/meetups/whole-meetup.tsx'
 import { useEachMinute } from '../../lib/format/relative-time.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
@@ -22,9 +23,9 @@ export function MyMeetups({ memberId }: OwnProps) {
           <NoMeetups />
         ) : (
           <div className="grid gap-10">
-            <Group title="Meals" meetups={ahead(meetups, 'meal')} />
-            <Group title="Activities" meetups={ahead(meetups, 'activity')} />
-            <Group title="Past" meetups={meetups.filter(hasEnded)} />
+            <Group title={t.meetups.meals()} meetups={ahead(meetups, 'meal')} />
+            <Group title={t.meetups.activities()} meetups={ahead(meetups, 'activity')} />
+            <Group title={t.meetups.past()} meetups={meetups.filter(hasEnded)} />
           </div>
         )
       }
@@ -41,9 +42,9 @@ function OwnMeetups({ memberId, children }: OwnMeetupsProps) {
   return (
     <Loaded
       query={query}
-      failed="Failed to load your meetups."
-      failedHint="Your places are safe. Please try again."
-      loading={<MeetupsSkeleton label="Loading your meetups" />}
+      failed={t.meetups.failedToLoadYours()}
+      failedHint={t.meetups.placesAreSafe()}
+      loading={<MeetupsSkeleton label={t.meetups.loadingYours()} />}
     >
       {children}
     </Loaded>
@@ -76,16 +77,20 @@ const OwnMeetup = ({ meetup, withDay = false }: { meetup: Meetup; withDay?: bool
     withDay={withDay}
     festival={
       <p className="text-soft">
-        {typeLabels[meetup.type]} at{' '}
-        <Link
-          to={tabOfMeetup(meetup)}
-          params={{ id: meetup.festivalId }}
-          hash={`meetup-${meetup.id}`}
-          dir="auto"
-          className="link wrap-anywhere"
-        >
-          {meetup.festival}
-        </Link>
+        {(meetup.type === 'meal' ? t.meetups.mealAt : t.meetups.activityAt)({
+          festival: meetup.festival,
+          link: (inner) => (
+            <Link
+              to={tabOfMeetup(meetup)}
+              params={{ id: meetup.festivalId }}
+              hash={`meetup-${meetup.id}`}
+              dir="auto"
+              className="link wrap-anywhere"
+            >
+              {inner}
+            </Link>
+          ),
+        })}
       </p>
     }
   />
@@ -94,12 +99,12 @@ const OwnMeetup = ({ meetup, withDay = false }: { meetup: Meetup; withDay?: bool
 function NoMeetups() {
   const action = (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
-      Browse Festivals
+      {t.meetups.browseFestivals()}
     </Link>
   )
   return (
-    <EmptyState title="No meetups yet" action={action}>
-      Open a festival you're going to: under Meal Buddies and Activity Partners you can join what others plan.
+    <EmptyState title={t.meetups.noMeetupsYet()} action={action}>
+      {t.meetups.howToJoin()}
     </EmptyState>
   )
 }

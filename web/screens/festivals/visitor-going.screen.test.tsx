@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { newId } from '../../lib/changes/new-id.ts'
 import { chooseGoing as storeChoice } from '../../lib/member/going-after-login.ts'
@@ -12,11 +12,7 @@ const dialog = page.getByRole('dialog')
 const login = page.getByRole('button', { name: 'Login', exact: true })
 const goingTo = async ({ api }: ScreenMember) =>
   (await api.festivalAttendance.mine()).map(({ festivalId, status }) => ({ festivalId, status }))
-const promise = ({ name }: { name: string }) => page.getByText(`We'll mark you as going to ${name}.`)
-
-beforeEach(() => {
-  sessionStorage.clear()
-})
+const promise = ({ name }: { name: string }) => page.getByText(`We’ll mark you as going to ${name}.`)
 
 /** The press of a visitor on the page of a festival. */
 async function chooseGoing({ id, name }: { id: string; name: string }, tab = '') {
@@ -54,7 +50,7 @@ test('a visitor who registers at the second try goes, is asked who may see it, a
   await expect.element(username).toHaveAccessibleDescription('Username is already taken')
   await page.getByRole('button', { name: /^Use / }).click()
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect.element(dialog).toHaveAccessibleName(`You're going to ${festival.name}`)
+  await expect.element(dialog).toHaveAccessibleName(`You’re going to ${festival.name}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(going).toHaveAttribute('aria-pressed', 'true')
   expect(location.pathname + location.search).toBe(`/festivals/${festival.id}`)
@@ -68,14 +64,14 @@ test('a visitor who logs in instead goes, on the tab of the festival that was op
   await page.getByRole('tab', { name: 'Login' }).click()
   await logIn(member)
   await expect.element(going).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(page.getByText(`You're going to ${festival.name}`).first()).toBeVisible()
+  await expect.element(page.getByText(`You’re going to ${festival.name}`).first()).toBeVisible()
   expect(location.pathname).toBe(`/festivals/${festival.id}/people`)
   await expect.poll(() => goingTo(member)).toEqual([{ festivalId: festival.id, status: 'attending' }])
   // Whoever goes already is told the same, and the button is not pressed again.
   await chooseGoing(festival)
   await page.getByRole('tab', { name: 'Login' }).click()
   await logIn(member)
-  await expect.element(page.getByText(`You're going to ${festival.name}`).first()).toBeVisible()
+  await expect.element(page.getByText(`You’re going to ${festival.name}`).first()).toBeVisible()
   await expect.element(going).toHaveAttribute('aria-pressed', 'true')
   expect(await goingTo(member)).toEqual([{ festivalId: festival.id, status: 'attending' }])
 })
@@ -96,7 +92,7 @@ test('a link alone makes nobody go (threat 155), nor does what was chosen for an
   const [festival, other, member] = [await ownFestival(), await ownFestival(), await memberWhoChose()]
   const signInAt = async () => {
     await renderScreen(`/auth?tab=register&next=/festivals/${festival.id}`, { width: 360 })
-    await expect.element(page.getByText("You'll be back at the festival right after.")).toBeVisible()
+    await expect.element(page.getByText('You’ll be back at the festival right after.')).toBeVisible()
     await expect.element(promise(festival)).not.toBeInTheDocument()
     await page.getByRole('tab', { name: 'Login' }).click()
     await logIn(member)

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#texts'
 import { LoginForm } from '../../features/people/auth/login-form.tsx'
 import { useSignInReturn } from '../../features/people/auth/sign-in-return.ts'
 import { SocialSignIn } from '../../features/people/auth/social-sign-in.tsx'
@@ -30,7 +31,11 @@ const RegisterForm = lazyPart(
 )
 
 const afterLogin = '/'
-const festivalPage = /^\/festivals\/[0-9a-f-]{36}/
+/** Where a visitor may have chosen Going. */
+const pagesOfEvents = [
+  { path: /^\/festivals\/[0-9a-f-]{36}/, backAfter: t.auth.backAtTheFestivalAfter },
+  { path: /^\/social-parties\/[0-9a-f-]{36}/, backAfter: t.auth.backAtTheSocialAfter },
+]
 /**
  * Opens the onboarding, which then leads back to the member's previous page, unless that was the onboarding. Who chose Going before is back
  * at once (decision 98).
@@ -46,6 +51,7 @@ export function Auth() {
   const member = useSession()
   const { entering, enterAt } = useEnter()
   const [email, setEmail] = useState(useTypedEmail())
+  const eventPage = pagesOfEvents.find(({ path }) => path.test(search.next ?? ''))
   const going = useStored(() => chosenGoing(search.next), null)
   const { isReturning, isGoogleMissing } = useSignInReturn(search, (...signedIn) =>
     enterAt(read(stored.pageAfterLogin) ?? afterLogin)(...signedIn),
@@ -69,14 +75,14 @@ export function Auth() {
   )
   return (
     <div className="page grid justify-items-center gap-5 py-5 md:gap-6 md:py-12">
-      <PageHead title="Login / Register" description="Join the Latin dance festival community." path="/auth" />
+      <PageHead title={t.auth.loginRegister()} description={t.auth.loginDescription()} path="/auth" />
       <header className="grid justify-items-center gap-3 text-center">
         <Mark size={44} className="max-md:hidden" />
-        <h1 className="max-md:text-2xl">Join the Latin dance festival community</h1>
+        <h1 className="max-md:text-2xl">{t.auth.joinTheCommunity()}</h1>
         {/* Rendered without the choice, which the browser keeps, so its two lines are reserved. */}
-        {festivalPage.test(search.next ?? '') && (
+        {eventPage && (
           <p className="line-clamp-2 min-h-[2lh] wrap-anywhere md:min-h-0 text-soft">
-            {going ? `We'll mark you as going to ${going.name}.` : "You'll be back at the festival right after."}
+            {going ? t.auth.willBeMarkedAsGoing({ name: going.name }) : eventPage.backAfter()}
           </p>
         )}
       </header>
@@ -88,25 +94,25 @@ export function Auth() {
         ) : (
           <>
             {isGoogleMissing && (
-              <Callout tone="amber" title="Google is not set up on this site" className="mb-5">
-                Log in or register with a username and a password: everything works with them.
+              <Callout tone="amber" title={t.auth.googleIsNotSetUp()} className="mb-5">
+                {t.auth.passwordInstead()}
               </Callout>
             )}
             <Tabs
-              label="Login or register"
+              label={t.auth.loginOrRegister()}
               value={search.tab ?? 'login'}
               onChange={open}
               tabs={[
                 {
                   value: 'login',
-                  label: 'Login',
+                  label: t.auth.login(),
                   content: withSocialSignIn(
                     <LoginForm email={email} onEmail={setEmail} onSignedIn={enterAt(search.next ?? afterLogin)} />,
                   ),
                 },
                 {
                   value: 'register',
-                  label: 'Register',
+                  label: t.auth.register(),
                   content: withSocialSignIn(
                     <RegisterForm
                       email={email}
@@ -129,7 +135,7 @@ function SigningIn() {
   return (
     <output className="flex min-h-44 items-center justify-center gap-3 text-lg">
       <Spinner />
-      Signing you in…
+      {t.auth.signingYouIn()}
     </output>
   )
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { join, ownFestival, plan } from '../../testing/meetups.ts'
@@ -16,7 +16,6 @@ afterEach(() => commands.restoreCalls())
 function device() {
   const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1)
-  onTestFinished(() => [ask, watch].forEach((spy) => spy.mockRestore()))
   return {
     refuses: (code: number) =>
       ask.mockImplementationOnce((_, refuse) => refuse?.({ code } as GeolocationPositionError)),
@@ -40,7 +39,7 @@ test('those who share where they are stand in the list and on the map, until the
   const { path, ana, ben, share } = await companions()
   await share()
   await renderScreen(path, { as: ben, width: 360 })
-  await expect.element(panel.getByText('1 dancer is sharing where they are.')).toBeVisible()
+  await expect.element(panel.getByText('1 dancer is sharing their location.')).toBeVisible()
   // One row above the people, also on a phone.
   expect(panel.element().getBoundingClientRect().height).toBeLessThan(100)
   expect(panel.getByRole('link').elements()).toEqual([])
@@ -53,7 +52,7 @@ test('those who share where they are stand in the list and on the map, until the
   await expectGoodAtEachWidth()
   await ana.api.liveLocations.stop()
   await expect
-    .element(panel.getByText('Nobody is sharing where they are right now.').first(), { timeout: 15_000 })
+    .element(panel.getByText('Nobody is sharing their location right now.').first(), { timeout: 15_000 })
     .toBeVisible()
 }, 60_000)
 
@@ -63,14 +62,14 @@ test('before anything is shared one reads who sees it, and afterwards every page
   await renderScreen(path, { as: ben, width: 360 })
   await panel.getByRole('button', { name: 'Share where I am' }).click()
   await expect.element(dialog.getByText('Ana Sol')).toBeVisible()
-  await expect.element(dialog.getByText('About where you are')).toBeVisible()
-  expect(dialog.getByText('Exactly where you are').elements()).toHaveLength(0)
+  await expect.element(dialog.getByText('Approximate location')).toBeVisible()
+  expect(dialog.getByText('Exact location').elements()).toHaveLength(0)
   await expectGoodAtEachWidth(() => dialog.element())
 
   for (const [code, words] of [
-    [1, /^Your browser does not let this page know/],
-    [2, /^Your device does not know where it is/],
-    [3, /^Your device took too long/],
+    [1, /^Your browser is blocking your location/],
+    [2, /^Your device can’t find your location/],
+    [3, /^Finding your location took too long/],
   ] as const) {
     refuses(code)
     await dialog.getByRole('button', { name: 'Share', exact: true }).click()
@@ -82,7 +81,7 @@ test('before anything is shared one reads who sees it, and afterwards every page
   await dialog.getByLabelText('For how long').selectOptions('15 minutes')
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect.element(bar.getByText(/^Sharing until/)).toBeVisible()
-  await expect.element(panel.getByText(/^You're sharing until .* · 1 person sees it$/)).toBeVisible()
+  await expect.element(panel.getByText(/^You’re sharing until .* · 1 person can see it$/)).toBeVisible()
   expect(watch).toHaveBeenCalled()
   // Not scrolled so that the bar covers half a button.
   scrollTo({ top: 0, behavior: 'instant' })
@@ -98,13 +97,13 @@ test('before anything is shared one reads who sees it, and afterwards every page
 test('who knows nobody there cannot share, and what does not load can be tried again', async () => {
   const { path } = await companions()
   await renderScreen(path, { as: await signUp(), failing: '**/live-locations*' })
-  await expect.element(panel.getByText("We couldn't load who's sharing.")).toBeVisible()
+  await expect.element(panel.getByText('We couldn’t load who’s sharing.')).toBeVisible()
   await panel.getByRole('button', { name: 'Show the map' }).click()
   await commands.restoreCalls()
   await panel.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(panel.getByText('Nobody is sharing where they are right now.').first()).toBeVisible()
+  await expect.element(panel.getByText('Nobody is sharing their location right now.').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Share where I am' }).click()
-  await expect.element(dialog.getByText('Nobody would see you yet')).toBeVisible()
+  await expect.element(dialog.getByText('Nobody can see you yet')).toBeVisible()
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect.element(dialog).toBeVisible()
 })
@@ -112,6 +111,6 @@ test('who knows nobody there cannot share, and what does not load can be tried a
 test('before and after the days of a festival there is nothing to find', async () => {
   const { id } = await ownFestival()
   await renderScreen(`/festivals/${id}/people`, { as: await signUp() })
-  await expect.element(page.getByRole('heading', { name: "Who's going" })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Who’s going' })).toBeVisible()
   expect(page.getByText('Find each other').elements()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import { OpenChatButton } from '../../features/chat/chat/threads/open-chat-button.tsx'
 import { NewCheck } from '../../features/people/safe-checks/new-check.tsx'
 import { OwnCheck } from '../../features/people/safe-checks/own-check.tsx'
@@ -17,11 +18,15 @@ export function HomeSafeChecks({ memberId }: { memberId: string }) {
   const watched = <WatchedChecks memberId={memberId} Chat={OpenChatButton} />
   return (
     <div className="grid gap-10">
-      <Loaded query={query} failed="We could not load your check." loading={<FormSkeleton />}>
+      <Loaded query={query} failed={t.safeChecks.checkNotLoaded()} loading={<FormSkeleton />}>
         {() => check && <OwnCheck api={api} memberId={memberId} check={check} />}
       </Loaded>
       {check === null || check?.chosen === null ? (
-        <NewCheck memberId={memberId} festivalId={festival} title={check ? 'Choose somebody else' : 'Set a check'}>
+        <NewCheck
+          memberId={memberId}
+          festivalId={festival}
+          title={check ? t.safeChecks.chooseSomeoneElse() : t.safeChecks.setACheck()}
+        >
           {watched}
         </NewCheck>
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { useMailedToken } from '../../features/people/account/mailed-token.ts'
 import { EndedLink, LinkedCheck } from '../../features/people/safe-checks/linked-check.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
@@ -7,7 +8,7 @@ import { NarrowPage } from '../../shell/narrow-page.tsx'
 export function HomeSafeLink() {
   const secret = useMailedToken()
   return (
-    <NarrowPage title="Home safe" description="Where the link of a check of the way home leads.">
+    <NarrowPage title={t.safeChecks.homeSafe()} description={t.safeChecks.linkDescription()}>
       {secret === undefined && <FormSkeleton />}
       {secret === null && <EndedLink />}
       {secret && <LinkedCheck key={secret} secret={secret} />}

@@ -22,7 +22,7 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   const { ana, ben, cleo, festival } = await companions()
   await renderScreen(`/home-safe?festival=${festival.id}`, { as: ana })
   await form.getByRole('radio', { name: 'Ben Luz' }).click()
-  await form.getByLabelText('If we cannot reach them').selectOptions('Cleo Mar')
+  await form.getByLabelText('If we can’t reach them').selectOptions('Cleo Mar')
   await form.getByLabelText('Home within').selectOptions('30 minutes')
   const way = form.getByLabelText('Your way home')
   await way.fill('Follow me on t.me/ana')
@@ -33,9 +33,9 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   await expect.element(form.getByText(/^Please leave out links/)).not.toBeInTheDocument()
   await expectGoodAtEachWidth()
   await form.getByRole('button', { name: 'Set the check' }).click()
-  const own = page.getByRole('region', { name: 'Ben Luz looks out for you' })
+  const own = page.getByRole('region', { name: 'Ben Luz is looking out for you' })
   await expect.element(own.getByText('“Sala Caracol → Hotel Sol”')).toBeVisible()
-  await expect.element(own.getByText(/If we cannot reach them, we tell Cleo Mar\.$/)).toBeVisible()
+  await expect.element(own.getByText(/If we can’t reach them, we’ll tell Cleo Mar\.$/)).toBeVisible()
   await expect.element(own.getByText(`Set at ${festival.name}`)).toBeVisible()
   const before = Date.parse((await ana.api.safeChecks.own()).check!.dueAt)
   await own.getByRole('button', { name: '30 minutes more' }).click()
@@ -56,12 +56,12 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   await cleo.api.safeChecks.decline({ params: { id: items[0]!.id } })
 
   await renderScreen('/home-safe', { as: ana, width: 360 })
-  await expect.element(page.getByText('There is nobody to choose yet')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Nobody looks out for you right now' })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Choose somebody else' })).toBeVisible()
+  await expect.element(page.getByText('There’s nobody to choose yet')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nobody is looking out for you right now' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Choose someone else' })).toBeVisible()
   await renderScreen('/', { as: ana, width: 360 })
-  await expect.element(bar.getByText('Nobody looks out for you')).toBeVisible()
-  await bar.getByRole('button', { name: 'I am home' }).click()
+  await expect.element(bar.getByText('Nobody is looking out for you')).toBeVisible()
+  await bar.getByRole('button', { name: 'I’m home' }).click()
   await expect.element(bar).not.toBeInTheDocument()
 }, 60_000)
 
@@ -110,15 +110,15 @@ test('who was told stands first, with the way and what to do; one’s own says w
     body: [{ ...told, member: { ...chosen, name: 'Ana Sol' } }] as never,
   })
   await renderScreen('/home-safe', { as: ben, width: 360 })
-  await expect.element(watched.getByText(/has not said so\.$/)).toBeVisible()
+  await expect.element(watched.getByText(/hasn’t checked in\.$/)).toBeVisible()
   await expect.element(watched.getByText('“By the river”')).toBeVisible()
   await expect.element(watched.getByRole('link', { name: '112' })).toBeVisible()
   await expect.element(watched.getByRole('button', { name: /^Message/ })).toBeVisible()
   await expectGoodAtEachWidth()
   for (const [state, title, inBar] of [
     ['due', 'Are you home?', 'Are you home?'],
-    ['told', 'We told Ben Luz that you have not answered', 'Are you home?'],
-    ['untold', 'We could not reach anybody', 'Nobody looks out for you'],
+    ['told', 'We told Ben Luz that you haven’t answered', 'Are you home?'],
+    ['untold', 'We couldn’t reach anyone', 'Nobody is looking out for you'],
   ] as const) {
     await commands.restoreCalls()
     await commands.failCalls('**/api/safe-check', { status: 200, body: { check: { ...check, state } } })
@@ -131,5 +131,5 @@ test('who was told stands first, with the way and what to do; one’s own says w
   await page.getByRole('button', { name: 'Retry' }).click()
   await commands.restoreCalls()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByText('There is nobody to choose yet')).toBeVisible()
+  await expect.element(page.getByText('There’s nobody to choose yet')).toBeVisible()
 }, 60_000)

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { MembersOnly } from '../../shell/members-only.tsx'
@@ -5,19 +6,14 @@ import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 
 const HomeSafeChecks = membersPart(() => import('./home-safe-checks.tsx'), 'HomeSafeChecks', <FormSkeleton />)
 
-const description = 'Ask somebody you know to look out for you when you go home alone.'
-
 /** Checks of the way home: the member's own, and those of the members who chose them. */
 export function HomeSafe() {
   return (
     <div className="page page-column py-8">
-      <PageHead title="Home safe" description={description} />
-      <h1>Home safe</h1>
-      <p className="mt-2 mb-6 text-soft">
-        {description} If you do not say in time that you are home, we ask you, and a quarter of an hour later we tell
-        them.
-      </p>
-      <MembersOnly reason="Your check is here once we know who you are.">
+      <PageHead title={t.safeChecks.homeSafe()} description={t.safeChecks.description()} />
+      <h1>{t.safeChecks.homeSafe()}</h1>
+      <p className="mt-2 mb-6 text-soft">{t.safeChecks.lead()}</p>
+      <MembersOnly reason={t.safeChecks.logInToSeeYourCheck()}>
         {(member) => <HomeSafeChecks key={member.id} memberId={member.id} />}
       </MembersOnly>
     </div>

@@ -29,10 +29,10 @@ test('somebody joins the waitlist, and the second time is told that the address 
   await email.fill(address)
   await submit.click()
   await shown('Welcome to the waitlist!')
-  await shown('We will write to you as soon as we launch.')
+  await shown('We’ll email you as soon as we launch.')
   const heading = page.getByRole('heading', { name: "You're on the list!" })
   await expect.element(heading).toHaveFocus()
-  await shown('Thank you, Noa. You will get an early-access invitation by email when we launch.')
+  await shown('Thank you, Noa. We’ll email you an early-access invitation when we launch.')
   await expectGoodAtEachWidth()
 
   await renderScreen('/join-waitlist', { as: await signUp() })

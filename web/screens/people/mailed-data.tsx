@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { MailedDataLink } from '../../features/people/account/mailed-data-link.tsx'
 import { useMailedToken } from '../../features/people/account/mailed-token.ts'
 import { ExpiredLink } from '../../features/people/account/expired-link.tsx'
@@ -7,9 +8,9 @@ import { NarrowPage } from '../../shell/narrow-page.tsx'
 export function MailedData() {
   const token = useMailedToken()
   return (
-    <NarrowPage title="Your data" description="Where the link in our mail leads.">
+    <NarrowPage title={t.account.yourData()} description={t.account.openTheEmailedLink()}>
       {token === undefined && <FormSkeleton />}
-      {token === null && <ExpiredLink lasts="24 hours" />}
+      {token === null && <ExpiredLink hours={24} />}
       {token && <MailedDataLink key={token} token={token} />}
     </NarrowPage>
   )

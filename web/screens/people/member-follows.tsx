@@ -1,5 +1,6 @@
 import '../../ui/tabs.css'
 import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { PublicMember } from '../../../contract/people/people.ts'
 import type { FollowSide } from '../../features/people/follows/follows.queries.ts'
 import { titleOf } from '../../features/people/follows/follows.words.ts'
@@ -34,7 +35,7 @@ function MemberFollows({ side }: { side: FollowSide }) {
   if (isNotFound(query.error)) return <MemberNotFound />
   return (
     <div className="page py-8">
-      <Loaded query={query} failed="We could not load this member." loading={<FormSkeleton />}>
+      <Loaded query={query} failed={t.follows.couldntLoadThisMember()} loading={<FormSkeleton />}>
         {(member) => <FollowsOf member={member} side={side} />}
       </Loaded>
     </div>
@@ -45,17 +46,17 @@ function FollowsOf({ member, side }: { member: PublicMember; side: FollowSide })
   const { id, name, username } = member
   const { cursor } = useSearch({ from: `/members/$username/${side}` })
   const isOwn = useSession()?.id === id
-  const title = isOwn ? ownTitles[side] : titleOf[side](name)
+  const title = isOwn ? ownTitles[side]() : titleOf[side](name)
   const to = `/members/$username/${side}` as const
   return (
     <>
-      <PageHead title={title} description={`${titleOf[side](name)} on Compás.`} />
+      <PageHead title={title} description={descriptionOf[side]({ name })} />
       <Link to="/members/$username" params={{ username }} activeOptions={exactly} className="link-bar gap-2">
         <ArrowLeftIcon size={20} />
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </Link>
       <h1 className="wrap-anywhere">{title}</h1>
-      <nav aria-label={isOwn ? 'Your follows' : `Follows of ${name}`} className="tabs-list mt-4 mb-6">
+      <nav aria-label={isOwn ? t.follows.yourFollows() : t.follows.followsOf({ name })} className="tabs-list mt-4 mb-6">
         {(['followers', 'following'] as const).map((one) => (
           <Link
             key={one}
@@ -65,12 +66,12 @@ function FollowsOf({ member, side }: { member: PublicMember; side: FollowSide })
             aria-current={one === side ? 'page' : undefined}
             className="tabs-tab"
           >
-            {tabLabels[one]}
+            {tabLabels[one]()}
           </Link>
         ))}
       </nav>
-      <h2 className="sr-only">{tabLabels[side]}</h2>
-      <MembersOnly reason="Members see who follows whom, if they show it.">
+      <h2 className="sr-only">{tabLabels[side]()}</h2>
+      <MembersOnly reason={t.follows.logInToSeeFollows()}>
         {(viewer) => (
           <FollowList
             key={`${side} ${id} ${viewer.id}`}
@@ -86,5 +87,9 @@ function FollowsOf({ member, side }: { member: PublicMember; side: FollowSide })
   )
 }
 
-const tabLabels: Record<FollowSide, string> = { followers: 'Followers', following: 'Following' }
-const ownTitles: Record<FollowSide, string> = { followers: 'Who follows you', following: 'People you follow' }
+const tabLabels = { followers: t.follows.followers, following: t.follows.following }
+const ownTitles = { followers: t.follows.whoFollowsYou, following: t.follows.peopleYouFollow }
+const descriptionOf = {
+  followers: t.follows.whoFollowsDescription,
+  following: t.follows.peopleMemberFollowsDescription,
+}

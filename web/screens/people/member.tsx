@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { PublicMember } from '../../../contract/people/people.ts'
 import { OpenChatButton } from '../../features/chat/chat/threads/open-chat-button.tsx'
 import { MemberHead, MemberProfile } from '../../features/people/people/member-profile.tsx'
@@ -19,6 +20,7 @@ import { cx } from '../../ui/cx.ts'
 import { Callout } from '../../ui/states/callout.tsx'
 import { MessageIcon } from '../../ui/pictures/icons.tsx'
 import { EditIcon } from '../../ui/pictures/more-icons.tsx'
+import { hidden } from '../../ui/text-elements.tsx'
 
 const MemberFollows = membersPart(
   () => import('../../features/people/follows/member-follows.tsx'),
@@ -36,7 +38,7 @@ export function Member() {
   // Checked even if the visitors' version is loaded, because a blocked viewer may not see the member.
   if (isNotFound(query.error)) return <MemberNotFound username={username} />
   return (
-    <Loaded query={query} failed="We could not load this member." loading={<MemberSkeleton />}>
+    <Loaded query={query} failed={t.people.couldntLoadThisMember()} loading={<MemberSkeleton />}>
       {(member) => (
         <article className="page py-8">
           <MemberHead member={member} />
@@ -83,10 +85,10 @@ function RatingsOf({ member }: { member: PublicMember }) {
   return (
     <section aria-labelledby="ratings">
       <h2 id="ratings" className="mb-4 scroll-mt-24">
-        Ratings
+        {t.people.ratings()}
       </h2>
       {viewer === null ? (
-        <p className="text-soft">Members can read what others said.</p>
+        <p className="text-soft">{t.people.logInToReadRatings()}</p>
       ) : (
         <RatingList member={member} viewerId={viewer.id} />
       )}
@@ -108,8 +110,7 @@ function Message({ member, viewer }: { member: PublicMember; viewer: string | nu
   return (
     <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
       <MessageIcon size={20} />
-      Message
-      <span className="sr-only"> {member.name}</span>
+      {t.people.message({ name: member.name, hidden })}
     </Link>
   )
 }
@@ -117,16 +118,16 @@ function Message({ member, viewer }: { member: PublicMember; viewer: string | nu
 function OwnPage({ isBare }: { isBare: boolean }) {
   return (
     <div className="grid gap-3 border-t border-line pt-5">
-      {isBare && <Callout>Say what you dance, and others find you.</Callout>}
+      {isBare && <Callout>{t.people.addWhatYouDance()}</Callout>}
       <Link to="/settings" className={buttonClass()}>
         <EditIcon size={20} />
-        Edit profile
+        {t.people.editProfile()}
       </Link>
       <Link to="/ratings" className={buttonClass({ variant: 'quiet' })}>
-        Your ratings
+        {t.people.yourRatings()}
       </Link>
       <Link to="/onboarding" className={buttonClass({ variant: 'quiet' })}>
-        Go through the setup again
+        {t.people.repeatTheSetup()}
       </Link>
     </div>
   )

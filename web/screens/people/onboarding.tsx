@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { t } from '#texts'
 import { profileQuery } from '../../features/people/profile/profile.queries.ts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
@@ -27,10 +28,10 @@ export function Onboarding() {
   }, [])
   return (
     <div className="page page-column py-8 md:py-12">
-      <PageHead title="Welcome" description="Set up your profile on Compás." />
-      <h1>Welcome to Compás</h1>
-      <p className="mt-2 mb-8 text-lg text-soft">Three short steps, and dancers who suit you can find you.</p>
-      <MembersOnly reason="What you entered is kept in this browser.">
+      <PageHead title={t.profile.welcome()} description={t.profile.setUpYourProfile()} />
+      <h1>{t.profile.welcomeToCompas()}</h1>
+      <p className="mt-2 mb-8 text-lg text-soft">{t.profile.threeShortSteps()}</p>
+      <MembersOnly reason={t.profile.logInToGoOn()}>
         {(member) => <OwnWizard key={member.id} memberId={member.id} />}
       </MembersOnly>
     </div>
@@ -44,8 +45,8 @@ function OwnWizard({ memberId }: { memberId: string }) {
   if (profile) return <Wizard api={api} profile={profile} requested={step} next={next} />
   if (isError)
     return (
-      <ErrorState title="We could not load your profile." onRetry={() => void refetch()} retrying={isFetching}>
-        Nothing that you entered is lost.
+      <ErrorState title={t.profile.weCouldntLoadYourProfile()} onRetry={() => void refetch()} retrying={isFetching}>
+        {t.profile.yourAnswersArentLost()}
       </ErrorState>
     )
   return <WizardSkeleton />
@@ -53,7 +54,7 @@ function OwnWizard({ memberId }: { memberId: string }) {
 
 function WizardSkeleton() {
   return (
-    <Loading label="Loading your profile" className="grid gap-6">
+    <Loading label={t.profile.loadingYourProfile()} className="grid gap-6">
       <Skeleton className="h-9" />
       <Skeleton className="h-[36rem] rounded-l" />
     </Loading>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { RatingsSkeleton } from '../../features/people/ratings/rating-list.tsx'
 import { dueRatingsQuery } from '../../features/people/ratings/ratings.queries.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
@@ -18,18 +19,14 @@ const RatingList = membersPart(
   <RatingsSkeleton />,
 )
 
-const description = 'How it was with the people you shared a room or a meetup with, and what they said about you.'
-
 /** The members whom the member can rate, the given ratings, and the received ones. */
 export function Ratings() {
   return (
     <div className="page page-column py-8">
-      <PageHead title="Ratings" description={description} />
-      <h1>Ratings</h1>
-      <p className="mt-2 mb-8 text-soft">
-        {description} Nobody reads a rating before both have rated each other, or two weeks have passed.
-      </p>
-      <MembersOnly reason="Your ratings are here once we know who you are.">
+      <PageHead title={t.ratings.ratings()} description={t.ratings.description()} />
+      <h1>{t.ratings.ratings()}</h1>
+      <p className="mt-2 mb-8 text-soft">{t.ratings.lead()}</p>
+      <MembersOnly reason={t.ratings.logInToSeeYourRatings()}>
         {(member) => <OwnRatings key={member.id} member={member} />}
       </MembersOnly>
     </div>
@@ -46,7 +43,7 @@ function OwnRatings({ member }: { member: SessionUser }) {
       {!isPending && (
         <section aria-labelledby="about-you">
           <h2 id="about-you" className="mb-4">
-            About you
+            {t.ratings.aboutYou()}
           </h2>
           <RatingList member={member} viewerId={member.id} />
         </section>

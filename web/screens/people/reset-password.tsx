@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { ExpiredLink } from '../../features/people/account/expired-link.tsx'
 import { useMailedToken } from '../../features/people/account/mailed-token.ts'
 import { ResetPasswordForm } from '../../features/people/account/reset-password-form.tsx'
@@ -7,7 +8,7 @@ import { NarrowPage } from '../../shell/narrow-page.tsx'
 export function ResetPassword() {
   const token = useMailedToken()
   return (
-    <NarrowPage title="Choose a new password" description="Where the link in our mail leads.">
+    <NarrowPage title={t.account.chooseNewPassword()} description={t.account.openTheEmailedLink()}>
       {token === undefined && <FormSkeleton />}
       {token === null && <ExpiredLink />}
       {token && <ResetPasswordForm key={token} token={token} />}

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#texts'
 import type { Profile } from '../../../contract/people/profile.ts'
 import { DeleteAccount } from '../../features/people/account/delete-account.tsx'
 import { DownloadData } from '../../features/people/account/download-data.tsx'
@@ -12,7 +13,6 @@ import { BlockedMembers } from '../../features/people/blocks/blocked-members.tsx
 import { AudienceChoice } from '../../features/festivals/festival-attendance/audience-choice.tsx'
 import { FollowPrivacy } from '../../features/people/follows/follow-privacy.tsx'
 import { CalendarFeed } from '../../features/festivals/calendar/calendar-feed.tsx'
-import { whatIsInIt } from '../../features/festivals/calendar/calendar.words.ts'
 import { NotificationChoices } from '../../features/chat/notifications/notification-choices.tsx'
 import { LinksForm } from '../../features/people/profile/links-form.tsx'
 import { PreferencesForm } from '../../features/people/profile/preferences-form.tsx'
@@ -23,14 +23,14 @@ import { Appearance } from '../../features/people/settings/appearance.tsx'
 import { ProfileForm } from '../../features/people/settings/profile-form.tsx'
 import type { SettingsPage } from '../../features/people/settings/settings-pages.ts'
 import { VerificationList } from '../../features/people/verifications/verification-list.tsx'
+import { toastFailure } from '../../lib/changes/mutations.ts'
 import { CurrencySwitch } from '../../shell/currency-switch.tsx'
+import { LanguageLinks } from '../../shell/language-links.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 type Open = 'profile' | SettingsPage
 type SectionsProps = { open: Open; profile: Profile }
 type PageProps = { profile: Profile }
-
-const atOnce = 'Each choice is saved at once.'
 
 const pages: Record<Open, (props: PageProps) => ReactNode> = {
   profile: ProfilePage,
@@ -63,7 +63,7 @@ function ProfilePage({ profile }: PageProps) {
 
 function LinksPage({ profile }: PageProps) {
   return (
-    <SectionCard id="links" title="Social links" lead="More places to find you. They are on your page, too.">
+    <SectionCard id="links" title={t.settings.socialLinks()} lead={t.settings.socialLinksLead()}>
       <LinksForm profile={profile} />
     </SectionCard>
   )
@@ -71,11 +71,7 @@ function LinksPage({ profile }: PageProps) {
 
 function PreferencesPage({ profile }: PageProps) {
   return (
-    <SectionCard
-      id="preferences"
-      title="Room fit preferences"
-      lead="What you like to share, and with whom. It decides which rooms are suggested to you."
-    >
+    <SectionCard id="preferences" title={t.settings.roomFitPreferences()} lead={t.settings.roomFitLead()}>
       <PreferencesForm profile={profile} />
     </SectionCard>
   )
@@ -83,11 +79,7 @@ function PreferencesPage({ profile }: PageProps) {
 
 function VerificationsPage({ profile }: PageProps) {
   return (
-    <SectionCard
-      id="verifications"
-      title="Verifications"
-      lead="Others see these marks on your page, beside your rooms and with your requests. All of them are optional."
-    >
+    <SectionCard id="verifications" title={t.settings.verifications()} lead={t.settings.verificationsLead()}>
       <VerificationList memberId={profile.id} instagram={profile.instagramHandle} />
     </SectionCard>
   )
@@ -96,21 +88,13 @@ function VerificationsPage({ profile }: PageProps) {
 function PrivacyPage({ profile }: PageProps) {
   return (
     <>
-      <SectionCard
-        id="who-goes"
-        title="Who can see where you go"
-        lead={`The festivals on your page, and your name under Who's going with your role and days there. The number of people going always includes you. ${atOnce}`}
-      >
+      <SectionCard id="who-goes" title={t.settings.whoSeesWhereYouGo()} lead={t.settings.whereYouGoLead()}>
         <AudienceChoice profile={profile} />
       </SectionCard>
-      <SectionCard id="follows" title="Followers" lead={`What others see on your page. You always see both. ${atOnce}`}>
+      <SectionCard id="follows" title={t.settings.followers()} lead={t.settings.followersLead()}>
         <FollowPrivacy profile={profile} />
       </SectionCard>
-      <SectionCard
-        id="blocked"
-        title="Blocked members"
-        lead="You and they do not see each other. They are not told, neither now nor when you unblock them."
-      >
+      <SectionCard id="blocked" title={t.settings.blockedMembers()} lead={t.settings.blockedMembersLead()}>
         <BlockedMembers memberId={profile.id} />
       </SectionCard>
     </>
@@ -122,21 +106,17 @@ function LoginPage({ profile }: PageProps) {
   const signInAgain = useSignInAgain('/settings/login')
   return (
     <>
-      <SectionCard id="email" title="Email address" lead="Where we write to. Nobody else sees it.">
+      <SectionCard id="email" title={t.settings.emailAddress()} lead={t.settings.emailAddressLead()}>
         <EmailAddress profile={profile} />
       </SectionCard>
       <SectionCard
         id="password"
-        title="Password"
-        lead={
-          profile.hasPassword
-            ? 'A new one signs you out everywhere else.'
-            : 'So far you log in with Google. With a password you can log in without it, too.'
-        }
+        title={t.settings.password()}
+        lead={profile.hasPassword ? t.settings.passwordLead() : t.settings.noPasswordLead()}
       >
         <PasswordForm profile={profile} onSignInAgain={signInAgain} />
       </SectionCard>
-      <SectionCard id="sessions" title="Sessions" lead="Where you are signed in. Sign out what you do not recognise.">
+      <SectionCard id="sessions" title={t.settings.sessions()} lead={t.settings.sessionsLead()}>
         <SessionList memberId={profile.id} onSignOutHere={() => void signOut()} />
       </SectionCard>
     </>
@@ -147,18 +127,10 @@ function NotificationsPage({ profile }: PageProps) {
   return (
     <>
       {/* First, because notifications and emails link to it while the long list of choices is still loading. */}
-      <SectionCard
-        id="searches"
-        title="Saved searches"
-        lead="We look for new rooms that fit them every quarter of an hour, and write to you once a day at most."
-      >
+      <SectionCard id="searches" title={t.settings.savedSearches()} lead={t.settings.savedSearchesLead()}>
         <SavedSearches memberId={profile.id} />
       </SectionCard>
-      <SectionCard
-        id="notifications"
-        title="Notifications"
-        lead={`How we tell you what happens. Emails go to your confirmed address only. ${atOnce}`}
-      >
+      <SectionCard id="notifications" title={t.settings.notifications()} lead={t.settings.notificationsLead()}>
         <NotificationChoices memberId={profile.id} />
       </SectionCard>
     </>
@@ -167,21 +139,25 @@ function NotificationsPage({ profile }: PageProps) {
 
 function CalendarPage({ profile }: PageProps) {
   return (
-    <SectionCard id="calendar" title="Calendar" lead={whatIsInIt}>
+    <SectionCard id="calendar" title={t.settings.calendar()} lead={t.calendar.whatIsInIt()}>
       <CalendarFeed memberId={profile.id} />
     </SectionCard>
   )
 }
 
-function DisplayPage() {
+function DisplayPage({ profile }: PageProps) {
   return (
     <>
       <Appearance />
-      <SectionCard
-        id="currency"
-        title="Currency"
-        lead={`What prices are shown in, on every page of this browser. ${atOnce}`}
-      >
+      <SectionCard id="language" title={t.settings.language()} lead={t.settings.languageLead()}>
+        <LanguageLinks
+          current={profile.language}
+          className="chip-group-row"
+          linkClass="chip"
+          onRefused={(error) => toastFailure(t.common.updateFailed(), error)}
+        />
+      </SectionCard>
+      <SectionCard id="currency" title={t.settings.currency()} lead={t.settings.currencyLead()}>
         <CurrencySwitch className="sm:max-w-[20rem]" />
       </SectionCard>
     </>
@@ -191,7 +167,7 @@ function DisplayPage() {
 function DataPage({ profile }: PageProps) {
   const signInAgain = useSignInAgain('/settings/your-data')
   return (
-    <SectionCard id="your-data" title="Your data">
+    <SectionCard id="your-data" title={t.settings.yourData()}>
       <DownloadData profile={profile} />
       <DeleteAccount profile={profile} onSignInAgain={signInAgain} />
     </SectionCard>

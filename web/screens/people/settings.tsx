@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { notFound, useParams, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { profileQuery } from '../../features/people/profile/profile.queries.ts'
 import { isSettingsPage, type SettingsPage } from '../../features/people/settings/settings-pages.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
@@ -28,10 +29,10 @@ export function Settings() {
   const open = section !== undefined && isSettingsPage(section) ? section : 'profile'
   return (
     <div className="page py-6 md:py-8">
-      <PageHead title="Settings" description="Manage your account settings and preferences." />
-      <h1>Settings</h1>
-      <p className="mt-2 mb-5 text-soft md:mb-8">Manage your account settings and preferences</p>
-      <MembersOnly reason="Your settings are here once we know who you are.">
+      <PageHead title={t.settings.settings()} description={t.settings.settingsDescription()} />
+      <h1>{t.settings.settings()}</h1>
+      <p className="mt-2 mb-5 text-soft md:mb-8">{t.settings.settingsLead()}</p>
+      <MembersOnly reason={t.settings.logInToSeeSettings()}>
         {(member) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[16rem_minmax(0,46rem)] lg:gap-12">
             <SettingsMenu open={open} memberId={member.id} />
@@ -60,6 +61,6 @@ function OwnSettings({ open, member }: OwnSettingsProps) {
   })
   if (profile) return <SettingsSections open={open} profile={profile} />
   if (error)
-    return <ErrorState title="Failed to load your settings." onRetry={() => void refetch()} retrying={isFetching} />
+    return <ErrorState title={t.settings.failedToLoadSettings()} onRetry={() => void refetch()} retrying={isFetching} />
   return <FormSkeleton />
 }

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import { UnknownLink, UnsubscribeForm } from '../../features/chat/notifications/unsubscribe-form.tsx'
 import { NarrowPage } from '../../shell/narrow-page.tsx'
 
@@ -6,7 +7,7 @@ import { NarrowPage } from '../../shell/narrow-page.tsx'
 export function Unsubscribe() {
   const { token } = useSearch({ from: '/unsubscribe' })
   return (
-    <NarrowPage title="Unsubscribe" description="End emails of one kind.">
+    <NarrowPage title={t.notifications.unsubscribe()} description={t.notifications.unsubscribeDescription()}>
       {token === undefined ? <UnknownLink /> : <UnsubscribeForm key={token} token={token} />}
     </NarrowPage>
   )

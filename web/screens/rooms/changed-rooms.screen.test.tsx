@@ -33,8 +33,8 @@ test('what a host changes is read old and new, and agreed to, before anybody is 
   await host.api.rooms.change({ params: { id: room.id }, body: change })
 
   await renderScreen('/my-rooms', { as: host })
-  await shown('Ben Río asked before you changed the room. You can accept them once they say that it is still fine.')
-  await shown('Ana Mar has not said yet whether your change is fine. They can give up their place at any time.')
+  await shown('Ben Río asked before you changed the room. You can accept them once they say it’s still fine.')
+  await shown('Ana Mar hasn’t said yet whether your change is fine. They can give up their place at any time.')
   await expect.element(button(/^Accept.* Ben Río$/)).toHaveAttribute('aria-disabled', 'true')
   await expectGoodAtEachWidth(() => document.body)
 
@@ -43,8 +43,8 @@ test('what a host changes is read old and new, and agreed to, before anybody is 
   for (const [before, after] of [
     ['€30 per night, whole room', '€900 per night, whole room'],
     ['Madrid', 'Reykjavik'],
-    ['Everybody', 'Male only'],
-    ['Nothing named', 'WiFi'],
+    ['Everyone', 'Male only'],
+    ['None listed', 'WiFi'],
   ] as const) {
     await shown(`Before: ${before}`)
     await shown(`Now: ${after}`)
@@ -52,11 +52,11 @@ test('what a host changes is read old and new, and agreed to, before anybody is 
   await expectGoodAtEachWidth(() => document.body)
   // The room has changed again: a version that was not displayed cannot be agreed to.
   await host.api.rooms.change({ params: { id: room.id }, body: { pricePerNight: '950' } })
-  await button(/^I would still come/).click()
-  await shown('The room has changed again. Please have a look at what is new.')
+  await button(/^I’d still come/).click()
+  await shown('The room has changed again. Please check what’s new.')
   await shown('Now: €950 per night, whole room')
-  await button(/^I would still come/).click()
-  await shown('Hugo Sol can read that it is fine for you.')
+  await button(/^I’d still come/).click()
+  await shown('Hugo Sol can see that you’re fine with it.')
   await gone('Hugo Sol changed the room after you asked')
 
   await renderScreen('/my-rooms', { as: host })
@@ -77,12 +77,12 @@ test('an organizer says until a day after the meetup who was not there', async (
   await commands.endMeetup(meetup.id)
   await renderScreen('/my-events', { as: organizer })
   await page.getByText(/^Who’s coming/).click()
-  await button(/^Was not there.* Gil Mora$/).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Was Gil not there?' })
+  await button(/^Wasn’t there.* Gil Mora$/).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Wasn’t Gil there?' })
   await expectGoodAtEachWidth(() => dialog.element())
-  await dialog.getByRole('button', { name: 'Was not there' }).click()
-  await shown('was not there')
-  await expect.element(button(/^Was not there.* Gil Mora$/)).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Wasn’t there' }).click()
+  await shown('wasn’t there')
+  await expect.element(button(/^Wasn’t there.* Gil Mora$/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: /to your calendar$/ })).not.toBeInTheDocument()
   await expect.element(button(/^Share/)).not.toBeInTheDocument()
 })

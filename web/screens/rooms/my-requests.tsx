@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { t } from '#texts'
 import { MyRequest } from '../../features/rooms/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../../features/rooms/room-requests/room-requests.queries.ts'
 import { RoomSummariesLoading } from '../../features/rooms/room-requests/room-summary.tsx'
@@ -16,12 +17,12 @@ export function MyRequests() {
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <div className="page page-column [--column:68rem] py-8">
-      <PageHead title="My Room Requests" description="The rooms that you asked for, and what their hosts said." />
+      <PageHead title={t.roomRequests.myRoomRequests()} description={t.roomRequests.myRoomRequestsExplained()} />
       <h1 ref={title} tabIndex={-1} className="outline-none">
-        My Room Requests
+        {t.roomRequests.myRoomRequests()}
       </h1>
-      <p className="mt-2 text-soft">The rooms that you asked for, and what their hosts said.</p>
-      <MembersOnly reason="Log in to see your requests.">
+      <p className="mt-2 text-soft">{t.roomRequests.myRoomRequestsExplained()}</p>
+      <MembersOnly reason={t.roomRequests.logInToSeeYourRequests()}>
         {(member) => (
           <div key={member.id}>
             <AskToRate memberId={member.id} />
@@ -42,9 +43,9 @@ function SentRequests({ memberId, title }: SentRequestsProps) {
   return (
     <Loaded
       query={query}
-      failed="Failed to load your requests."
-      failedHint="Nothing that you sent is lost. Please try again."
-      loading={<RoomSummariesLoading label="Loading your requests" />}
+      failed={t.roomRequests.failedToLoadYourRequests()}
+      failedHint={t.roomRequests.nothingYouSentIsLost()}
+      loading={<RoomSummariesLoading label={t.roomRequests.loadingYourRequests()} />}
     >
       {(requests) =>
         requests.length === 0 ? (
@@ -75,12 +76,12 @@ function useFocusAfterRemoval(count: number, title: RefObject<HTMLElement | null
 function NoRequests() {
   const action = (
     <Link to="/rooms" className={buttonClass({ variant: 'primary' })}>
-      Find Rooms
+      {t.roomRequests.findRooms()}
     </Link>
   )
   return (
-    <EmptyState title="No requests yet" action={action}>
-      Found a room that fits? Write to its host, and you read the answer here.
+    <EmptyState title={t.roomRequests.noRequestsYet()} action={action}>
+      {t.roomRequests.noRequestsExplained()}
     </EmptyState>
   )
 }

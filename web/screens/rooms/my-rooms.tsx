@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { MyRoom as Room } from '../../../contract/rooms/rooms.ts'
 import { CreateGroupChat } from '../../features/chat/chat/threads/create-group-chat.tsx'
 import { OpenChatButton } from '../../features/chat/chat/threads/open-chat-button.tsx'
@@ -30,10 +31,10 @@ const MyRoom = membersPart(
 export function MyRooms() {
   return (
     <div className="page page-column [--column:68rem] py-8">
-      <PageHead title="My Rooms" description="The rooms that you posted, and who asked to join." />
-      <h1>My Rooms</h1>
-      <p className="mt-2 text-soft">The rooms that you posted, and who asked to join.</p>
-      <MembersOnly reason="Log in to see your rooms.">
+      <PageHead title={t.roomRequests.myRooms()} description={t.roomRequests.myRoomsExplained()} />
+      <h1>{t.roomRequests.myRooms()}</h1>
+      <p className="mt-2 text-soft">{t.roomRequests.myRoomsExplained()}</p>
+      <MembersOnly reason={t.roomRequests.logInToSeeYourRooms()}>
         {(member) => (
           <div key={member.id}>
             <AskToRate memberId={member.id} />
@@ -57,20 +58,20 @@ function OwnRooms({ memberId }: { memberId: string }) {
   return (
     <Loaded
       query={query}
-      failed="Failed to load your rooms."
-      failedHint="They are safe with us. Please try again."
-      loading={<RoomSummariesLoading label="Loading your rooms" />}
+      failed={t.roomRequests.failedToLoadYourRooms()}
+      failedHint={t.roomRequests.theyreSafeWithUs()}
+      loading={<RoomSummariesLoading label={t.roomRequests.loadingYourRooms()} />}
     >
       {(rooms) => (
         <>
           {wanted !== undefined && rooms.every(({ id }) => id !== wanted) && (
             <Callout tone="amber" className="mb-6">
-              The room that the link led to is no longer here.
+              {t.roomRequests.roomOfLinkIsGone()}
             </Callout>
           )}
           {rooms.length === 0 ? (
-            <EmptyState title="No rooms yet" action={post}>
-              Have a room to share, or want to look for one together? Post it, and say who would fit.
+            <EmptyState title={t.roomRequests.noRoomsYet()} action={post}>
+              {t.roomRequests.noRoomsExplained()}
             </EmptyState>
           ) : (
             <>
@@ -103,6 +104,8 @@ function OwnRooms({ memberId }: { memberId: string }) {
 function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const turn = useCloseOrReopen({ api, room })
+  const { title, isActive } = room
+  const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>
   return (
     <>
       {roomStateOf(room) !== 'past' && (
@@ -113,18 +116,15 @@ function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
             {...dialogTrigger(PostRoomDialog.preload)}
             onClick={onEdit}
           >
-            Edit
-            <span className="sr-only"> {room.title}</span>
+            {t.roomRequests.editTitle({ title, hidden })}
           </Button>
           <Button size="small" icon={<turn.Icon size={18} />} pending={turn.isPending} onClick={turn.press}>
-            {turn.label}
-            <span className="sr-only"> {room.title}</span>
+            {isActive ? t.roomRequests.closeTitle({ title, hidden }) : t.roomRequests.reopenTitle({ title, hidden })}
           </Button>
         </>
       )}
       <Link to="/rooms/$id" params={{ id: room.id }} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-        See the page
-        <span className="sr-only"> of {room.title}</span>
+        {t.roomRequests.seeThePageOf({ title, hidden })}
       </Link>
     </>
   )

@@ -88,11 +88,11 @@ test('the price is in the currency of the viewer at first, and an empty one asks
   await expect.element(dialog.getByLabelText('Currency')).toHaveValue('EUR')
   await next.click()
   await expect.element(dialog.getByText('Price is required')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Yes, it is free' }).click()
+  await dialog.getByRole('button', { name: 'Yes, it’s free' }).click()
   await expect.element(dialog.getByLabelText('Price per night')).toHaveValue('0')
   await expect.element(dialog.getByLabelText('Price per night')).toHaveFocus()
   await expect.element(dialog.getByText('Price is required')).not.toBeInTheDocument()
-  await expect.element(dialog.getByRole('button', { name: 'Yes, it is free' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Yes, it’s free' })).not.toBeInTheDocument()
 })
 
 /** Adds a festival in a country with its own currency. */
@@ -128,7 +128,7 @@ test('nights and a place beside the festival are asked about once, nights far fr
     .element(question.getByText(`Your nights are May 15–17, 2027, but ${name} is May 10–13, 2027.`))
     .toBeVisible()
   await expect
-    .element(question.getByText(/^Seville, Spain is about [\d,]+ km from .*, which is in Leeds/))
+    .element(question.getByText(/^Seville, Spain is about [\d,]+ mi from .*, which is in Leeds/))
     .toBeVisible()
   await expectAccessible()
   await question.getByRole('button', { name: 'Change it' }).click()

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { profileQuery } from '../../features/people/profile/profile.queries.ts'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/member/session.ts'
@@ -26,7 +27,7 @@ export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; 
       {...dialogTrigger(preload)}
       onClick={onPress}
     >
-      Post Room
+      {t.roomPost.postRoom()}
     </Button>
   )
 }

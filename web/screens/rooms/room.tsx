@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../contract/rooms/rooms.ts'
 import { firstNameOf } from '../../lib/member/first-name.ts'
 import { RequestButton } from '../../features/rooms/room-requests/request-button.tsx'
@@ -59,10 +60,10 @@ export function Room() {
   return (
     <article className="page py-6">
       <RoomHead room={room} origin={origin} />
-      <div className="mb-2 flex min-h-11 items-center justify-between">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between">
         <BackToList list={roomFilters} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
-          All rooms
+          {t.rooms.allRooms()}
         </BackToList>
         {isForEverybody(room) && <ShareButton title={room.title} path={`/rooms/${room.id}`} />}
       </div>
@@ -101,7 +102,7 @@ export function Room() {
 /** A question in the direct chat, which is not a request for a place; a visitor logs in first. */
 function AskHost({ room: { host }, viewer }: { room: RoomShare; viewer: string | null }) {
   const search = useLoginSearch()
-  const words = `Message ${firstNameOf(host.name)}`
+  const words = t.rooms.messageHost({ name: firstNameOf(host.name) })
   return (
     <div className="*:whitespace-normal *:wrap-anywhere">
       {viewer === null ? (

@@ -21,7 +21,7 @@ test('a list of rooms has a map beside it, by an address that keeps the filters,
   expect(location.pathname + location.search).toBe(`/rooms/map?query=${word}`)
 
   if (first.place === null) {
-    await expect.element(page.getByText('2 rooms have no place on the map.')).toBeVisible()
+    await expect.element(page.getByText('2 rooms aren’t on the map.')).toBeVisible()
   } else {
     const map = page.getByRole('region', { name: 'Map of the rooms' })
     const mark = map.getByRole('button', { name: `2 from $31: rooms in ${first.place.name}` })

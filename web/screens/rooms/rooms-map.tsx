@@ -1,6 +1,7 @@
 import '../../features/rooms/rooms/map/rooms-map.css'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../contract/rooms/rooms.ts'
 import { OwnFestivals } from '../../features/rooms/rooms/list/own-festivals.tsx'
 import { RoomChoices } from '../../features/rooms/rooms/list/room-choices.tsx'
@@ -56,19 +57,16 @@ export function RoomsMap() {
   const unplaced = rooms?.filter(({ place }) => place === null).length ?? 0
   return (
     <div className={cx('finder finder-of-rooms', !canDraw && 'finder-without-map')}>
-      <PageHead
-        title="Rooms on the map"
-        description="Rooms at bachata, salsa, kizomba and zouk festivals on a map: what each pays a night, and in which quarter."
-      />
+      <PageHead title={t.rooms.roomsOnTheMap()} description={t.rooms.roomsMapDescription()} />
       <header className="finder-head">
-        <h1 className="sr-only">Rooms on the map</h1>
+        <h1 className="sr-only">{t.rooms.roomsOnTheMap()}</h1>
         <search className="finder-search">
           <RoomSearch filters={filters} />
         </search>
         <div className="chip-row">
           <Link {...roomFilters.addressOf(roomFilters.changed(filters, { view: undefined }))} className={buttonClass()}>
             <ListIcon size={20} />
-            List
+            {t.rooms.list()}
           </Link>
           <Button
             icon={<FilterIcon size={20} />}
@@ -82,7 +80,11 @@ export function RoomsMap() {
         </div>
       </header>
       <FinderSheet hasMap={canDraw} popup={selection.popup ?? selection.place}>
-        <section id={roomFilters.resultsId} aria-label="Rooms" className="finder-list grid content-start gap-2">
+        <section
+          id={roomFilters.resultsId}
+          aria-label={t.rooms.rooms()}
+          className="finder-list grid content-start gap-2"
+        >
           <OwnFestivals api={api} filters={filters} />
           <RoomsOfViewer>
             <RoomResults
@@ -104,9 +106,7 @@ export function RoomsMap() {
       {canDraw ? (
         <RoomMapFrame {...{ rooms, venue, selection, pointed }} />
       ) : (
-        <p className="finder-no-map text-soft">
-          This browser cannot draw the map: it needs WebGL. The list has everything.
-        </p>
+        <p className="finder-no-map text-soft">{t.rooms.cantDrawTheMap()}</p>
       )}
       {posting.isOpen && (
         <PostRoomDialog

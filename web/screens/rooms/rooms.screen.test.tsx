@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../../testing/expectations.ts'
 import { ownFestival } from '../../testing/meetups.ts'
@@ -17,8 +17,6 @@ async function postTwo(host: ScreenMember) {
 
 const found = (rooms: string) => expect.element(page.getByRole('heading', { name: `${rooms} found` }))
 const priceFor = (name: string) => page.getByRole('radio', { name, exact: true })
-
-afterEach(() => localStorage.clear())
 
 test('prices are those of each guest first, and of the whole room where that is chosen, which the browser keeps @S4.12', async () => {
   localStorage.setItem('displayCurrency', 'USD')
@@ -95,7 +93,7 @@ test('where all rooms are full, the empty result says so and how many, and leads
   const { id } = await askFor(guest, room.id)
   await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
   await renderScreen(`/rooms?query=${word}`)
-  await expect.element(page.getByText('One room fits what you ask for, but it is full.')).toBeVisible()
+  await expect.element(page.getByText('One room matches, but it’s full.')).toBeVisible()
   expect(page.getByText(/Check the spelling/).elements()).toEqual([])
   await expectGoodAtEachWidth()
   await userEvent.click(page.getByRole('link', { name: 'With full rooms: 1 room' }))

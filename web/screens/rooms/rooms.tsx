@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../contract/rooms/rooms.ts'
 import { OwnFestivals } from '../../features/rooms/rooms/list/own-festivals.tsx'
 import { useIsOfOwnFestivals } from '../../features/rooms/rooms/list/own-scope.ts'
@@ -81,7 +82,7 @@ export function Rooms() {
       className={buttonClass({ className: 'max-sm:px-3' })}
     >
       <MapIcon size={20} />
-      <span className="max-sm:sr-only">Map</span>
+      <span className="max-sm:sr-only">{t.rooms.map()}</span>
     </Link>
   )
   const others = (
@@ -92,11 +93,7 @@ export function Rooms() {
   )
   return (
     <>
-      <PageHead
-        title="Rooms"
-        description="Share a room at a bachata, salsa, kizomba or zouk festival with dancers who fit: your nights, your budget, your habits."
-        path="/rooms"
-      />
+      <PageHead title={t.rooms.rooms()} description={t.rooms.roomsDescription()} path="/rooms" />
       <RoomsHero
         filters={filters}
         actions={
@@ -109,7 +106,7 @@ export function Rooms() {
         }
       />
       <StickyBar
-        label="Filters and posting"
+        label={t.rooms.filtersAndPosting()}
         className="room-row"
         row={
           <>
@@ -122,12 +119,12 @@ export function Rooms() {
         }
       />
       <div className="page room-columns pt-2 lg:pt-4">
-        <section id={panelId} aria-label="Filters" className="card room-filters">
+        <section id={panelId} aria-label={t.common.filters()} className="card room-filters">
           <RoomFilterPanel api={api} filters={filters} />
         </section>
         <section
           id={roomFilters.resultsId}
-          aria-label="Rooms"
+          aria-label={t.rooms.rooms()}
           className="room-results grid content-start gap-2 lg:gap-3"
         >
           <OwnFestivals api={api} filters={filters} />

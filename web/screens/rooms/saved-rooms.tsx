@@ -1,4 +1,5 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import { cardsInSight, roomListClass, RoomsSkeleton } from '../../features/rooms/rooms/list/room-results.tsx'
 import { useRoomsInBrowser } from '../../features/rooms/rooms/saved-in-browser.ts'
 import { savedRoomsQuery, useKeepInAccount } from '../../features/rooms/rooms/saved-rooms.queries.ts'
@@ -18,10 +19,10 @@ export function SavedRooms() {
   const { cursor } = useSearch({ from: '/saved-rooms' })
   return (
     <div className="page py-8">
-      <PageHead title="Saved rooms" description="Rooms you've saved. Only you see them." />
-      <h1>Saved rooms</h1>
-      <p className="mt-2 mb-6 text-soft">Rooms you’ve saved. Only you see them.</p>
-      <MembersOnly reason="Log in to see your saved rooms.">
+      <PageHead title={t.rooms.savedRooms()} description={t.rooms.savedRoomsDescription()} />
+      <h1>{t.rooms.savedRooms()}</h1>
+      <p className="mt-2 mb-6 text-soft">{t.rooms.savedRoomsExplained()}</p>
+      <MembersOnly reason={t.rooms.logInToSeeSavedRooms()}>
         {(member) => (
           <div key={member.id}>
             <KeepRooms />
@@ -40,15 +41,15 @@ function Saved({ cursor }: { cursor: string | undefined }) {
   const list = usePagedList((viewer) => savedRoomsQuery(api, viewer, cursor), { ownOnly: true })
   const fromTheFirst = cursor !== undefined && (
     <Link {...addressOf()} className="link">
-      From the first one
+      {t.common.fromTheStart()}
     </Link>
   )
   return (
     <PagedList
       list={list}
       noun="room"
-      failed="Failed to load your saved rooms. Please try again."
-      failedHint={fromTheFirst || 'They are safe with us.'}
+      failed={t.rooms.failedToLoadYourSavedRooms()}
+      failedHint={fromTheFirst || t.rooms.theyreSafeWithUs()}
       loading={<RoomsSkeleton />}
       addressOf={addressOf}
     >
@@ -78,12 +79,12 @@ function Saved({ cursor }: { cursor: string | undefined }) {
 function NothingSaved() {
   const action = (
     <Link to="/rooms" className={buttonClass({ variant: 'primary' })}>
-      Find Rooms
+      {t.rooms.findRooms()}
     </Link>
   )
   return (
-    <EmptyState title="No saved rooms yet" action={action}>
-      Tap Show Interest on a room to save it here. Nobody is told.
+    <EmptyState title={t.rooms.noSavedRoomsYet()} action={action}>
+      {t.rooms.noSavedRoomsExplained()}
     </EmptyState>
   )
 }
@@ -92,19 +93,15 @@ function NothingSaved() {
 function KeepRooms() {
   const { api } = useRouteContext({ from: '__root__' })
   const count = useRoomsInBrowser().length
-  const keep = useKeepInAccount(api, { onError: (error) => toastFailure('Failed to keep the rooms', error) })
+  const keep = useKeepInAccount(api, { onError: (error) => toastFailure(t.rooms.failedToKeepTheRooms(), error) })
   if (count === 0) return null
   return (
     <Callout
       className="mb-6"
-      title={
-        count === 1
-          ? 'One room was saved on this device before you logged in'
-          : `${count} rooms were saved on this device before you logged in`
-      }
+      title={t.rooms.savedOnThisDevice({ count })}
       action={
         <Button variant="primary" size="small" pending={keep.isPending} onClick={() => keep.mutate()}>
-          Keep in my account
+          {t.rooms.keepInMyAccount()}
         </Button>
       }
     />

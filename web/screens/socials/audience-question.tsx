@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import { AudienceChoice } from '../../features/festivals/festival-attendance/audience-choice.tsx'
 import { useChooseAudience } from '../../features/festivals/festival-attendance/attendees.queries.ts'
 import { profileQuery } from '../../features/people/profile/profile.queries.ts'
@@ -23,11 +24,11 @@ export function AudienceQuestion({ memberId, onClose }: { memberId: string; onCl
     <Dialog
       open
       onOpenChange={close}
-      title="You're going!"
-      description="Who can see where you go? You can change this in Settings at any time."
+      title={t.festivalAttendance.youreGoing()}
+      description={t.festivalAttendance.whoCanSeeWhereYouGo()}
       footer={
         <Button variant="primary" onClick={close}>
-          Done
+          {t.festivalAttendance.done()}
         </Button>
       }
     >

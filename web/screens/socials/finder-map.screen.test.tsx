@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUp, signUpAdmin } from '../../testing/members.ts'
@@ -18,7 +18,6 @@ test('a town is one mark with its number of socials, of which one is chosen (thr
   await commands.placeParties(name, 40.4, -3.7)
   const coords = { latitude: 40.4, longitude: -3.7 }
   const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
-  onTestFinished(() => ask.mockRestore())
   ask.mockImplementation((found) => found({ coords } as GeolocationPosition))
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
   const map = page.getByRole('region', { name: 'Map of the socials' })
@@ -36,9 +35,9 @@ test('a town is one mark with its number of socials, of which one is chosen (thr
       page
         .getByRole('article')
         .elements()
-        .map(({ textContent: text }) => / · 5\.6 km|in Villatown/.exec(text)?.[0]),
+        .map(({ textContent: text }) => / · 3\.5 mi|in Villatown/.exec(text)?.[0]),
     )
-    .toEqual([' · 5.6 km', ' · 5.6 km', 'in Villatown', 'in Villatown'])
+    .toEqual([' · 3.5 mi', ' · 3.5 mi', 'in Villatown', 'in Villatown'])
   await map.getByRole('button', { name: /^1 \+1: socials 1 and 2$/ }).click()
   await expect.element(page.getByRole('region', { name: '2 socials at this place' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -3,7 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { queryOf } from '../../features/socials/social-parties/party-filters.ts'
 import { dayOfTonight } from '../../lib/format/tonight.ts'
 import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
-import { signUp, signUpAdmin } from '../../testing/members.ts'
+import { password, signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const cards = page.getByRole('article')
@@ -176,11 +176,10 @@ test('the map follows the list, the cards and the pins @P1.12 @P2.116 @P2.118 @P
 })
 
 test('a browser without WebGL says so, and the list works', async () => {
-  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  onTestFinished(() => context.mockRestore())
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   await renderScreen('/social-parties')
   // WebGL is checked when the browser is idle.
-  const note = page.getByText('This browser cannot draw the map: it needs WebGL. The list has everything.')
+  const note = page.getByText('This browser can’t draw the map, which needs WebGL. The list has everything.')
   await expect.element(note, { timeout: 5000 }).toBeVisible()
   expect(note.element().getBoundingClientRect().height).toBeLessThan(120)
   await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
@@ -284,7 +283,7 @@ test('a card has the file for a calendar, shares its own link, and takes the wor
   await more.click()
   await expect.element(page.getByRole('button', { name: 'It has closed' })).toBeVisible()
   await expectAccessible()
-  await page.getByRole('button', { name: 'It is still on' }).click()
+  await page.getByRole('button', { name: 'It’s still on' }).click()
   await expect.element(page.getByText('Please verify your email address first, under Settings.').first()).toBeVisible()
 })
 
@@ -300,13 +299,10 @@ test('a member goes to a social from its card, sees who else goes, and is asked 
   }
   await me.api.follows.follow({ params: { id: flor.user.id } })
 
-  // A visitor reads how many go, and is led to the login.
+  // A visitor reads how many go.
   await renderScreen(path)
   const card = cards.nth(0)
   await expect.element(card.getByText('2 dancers are going')).toBeInTheDocument()
-  expect(card.getByRole('link', { name: 'Going to El Next' }).element().getAttribute('href')).toMatch(
-    /^\/auth\?next=%2Fsocial-parties/,
-  )
   // Nobody can go to a past one.
   expect(cards.nth(2).element().textContent).not.toContain('Going')
 
@@ -318,7 +314,7 @@ test('a member goes to a social from its card, sees who else goes, and is asked 
   await expect
     .element(card.getByText(/^Flor Abril, .*1 other.* are going|and Lucía Prueba are going/))
     .toBeInTheDocument()
-  const dialog = page.getByRole('dialog', { name: "You're going!" })
+  const dialog = page.getByRole('dialog', { name: 'You’re going!' })
   await expect.element(dialog).toBeVisible()
   await dialog.getByRole('radio', { name: /^Nobody/ }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -385,7 +381,6 @@ test('what is near is asked for on a press, sorted and said, and nobody is told 
   const coords = { latitude: 40.412345678, longitude: -3.698765432 }
   const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
   const calls = vi.spyOn(globalThis, 'fetch')
-  onTestFinished(() => [ask, calls].forEach((spy) => spy.mockRestore()))
   await renderScreen(`/social-parties?city=${encodeURIComponent(city)}`)
   await expect.poll(() => textsOf()[0]).toContain('La Nowhere')
   expect(ask).not.toHaveBeenCalled()
@@ -393,14 +388,14 @@ test('what is near is asked for on a press, sorted and said, and nobody is told 
   const near = page.getByRole('button', { name: 'Near me' })
   ask.mockImplementation((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError))
   await near.click()
-  await expect.element(page.getByText(/^Your browser does not let this page know where you are/).first()).toBeVisible()
+  await expect.element(page.getByText(/^Your browser isn’t sharing your location/).first()).toBeVisible()
   expect(textsOf()[0]).toContain('La Nowhere')
 
   ask.mockImplementation((found) => found({ coords } as GeolocationPosition))
   await near.click()
   await expect
-    .poll(() => textsOf().map((text) => / · ([\d.]+ km)/.exec(text)?.[1]))
-    .toEqual(['2.0 km', '121 km', undefined])
+    .poll(() => textsOf().map((text) => / · ([\d.]+ mi)/.exec(text)?.[1]))
+    .toEqual(['1.2 mi', '75 mi', undefined])
   expect(textsOf().map((text) => /La (Near|Far|Nowhere)/.exec(text)?.[1])).toEqual(['Near', 'Far', 'Nowhere'])
   await expect.element(near).toHaveAttribute('aria-pressed', 'true')
   await expectGoodAtEachWidth()
@@ -415,4 +410,26 @@ test('what is near is asked for on a press, sorted and said, and nobody is told 
   expect(notified).not.toMatch(/40\.41|3\.69|3\.70/)
   await near.click()
   await expect.poll(() => textsOf()[0]).toContain('La Nowhere')
+})
+
+test('a visitor who presses Going on a card goes once they have logged in, on the page of the social', async () => {
+  const name = await uploadThree()
+  const me = await signUp()
+  await me.api.profile.change({ body: { attendanceShownTo: 'members' } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`, { width: 360 })
+  const going = page.getByRole('button', { name: 'Going to El Next' })
+  await going.first().click()
+  await expect.element(page.getByText('We’ll mark you as going to El Next.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByLabelText('Username or email').fill(me.user.username)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect.element(page.getByText('You’re going to El Next').first()).toBeVisible()
+  await expect.element(going).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(async () => (await me.api.partyAttendance.mine()).map(({ venueName }) => venueName))
+    .toEqual(['El Next'])
+  // A link alone makes nobody go (threat 155).
+  await renderScreen(`/auth?next=${encodeURIComponent(location.pathname)}`)
+  await expect.element(page.getByText('You’ll be back at the social right after.')).toBeVisible()
 })

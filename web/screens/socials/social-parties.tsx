@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import { CityChoices } from '../../features/socials/social-parties/city-choices.tsx'
 import { FinderSheet } from '../../lib/finder/finder-sheet.tsx'
 import { useOpenAtLastCity } from '../../features/socials/social-parties/open-at-last-city.ts'
@@ -52,9 +53,9 @@ export function SocialParties() {
         <PartiesHead api={api} origin={origin} partyId={filters.party} />
         <header className="finder-head">
           <div className="finder-title flex-wrap gap-x-4">
-            <h1>Social Dance Finder</h1>
+            <h1>{t.socialParties.socialDanceFinder()}</h1>
             <p className="text-soft">
-              <span className="max-xl:sr-only">Discover local dance socials in your city</span>{' '}
+              <span className="max-xl:sr-only">{t.socialParties.discoverSocials()}</span>{' '}
               <SuggestLink city={filters.city} className="max-xl:hidden" />
             </p>
           </div>
@@ -65,25 +66,25 @@ export function SocialParties() {
             <CityChoices api={api} filters={filters} />
             {canDraw && isInexact && (
               <Chip icon={<MapIcon size={18} />} pressed={isOpened} onClick={() => setOpened(!isOpened)}>
-                Map
+                {t.socialParties.map()}
               </Chip>
             )}
           </div>
-          <section id={partyFilters.resultsId} aria-label="Socials" className="group/list finder-list">
+          <section
+            id={partyFilters.resultsId}
+            aria-label={t.socialParties.socials()}
+            className="group/list finder-list"
+          >
             {near.position !== undefined && <NearestParties {...list} near={near} />}
             {!near.position && <PartyResults {...list} />}
             <p className="mt-4 text-soft group-has-[.state]/list:hidden xl:hidden">
-              Is one missing? <SuggestLink city={filters.city} className="inline-block py-2.5" />
+              {t.socialParties.isOneMissing()} <SuggestLink city={filters.city} className="inline-block py-2.5" />
             </p>
             {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
           </section>
         </FinderSheet>
         {hasMap && <PartyMapFrame {...list} isOpened={isOpened} position={near.position ?? null} />}
-        {!canDraw && (
-          <p className="finder-no-map text-soft">
-            This browser cannot draw the map: it needs WebGL. The list has everything.
-          </p>
-        )}
+        {!canDraw && <p className="finder-no-map text-soft">{t.socialParties.cannotDrawMap()}</p>}
       </div>
     </AsksAudience>
   )

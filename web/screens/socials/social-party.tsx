@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { SocialParty } from '../../../contract/socials/social-parties.ts'
 import { OtherNights } from '../../features/socials/social-parties/other-nights.tsx'
 import { hasPin } from '../../features/socials/social-parties/distance.ts'
@@ -35,10 +36,10 @@ export function SocialPartyPage() {
   return (
     <article className="page py-6">
       <PartyHead party={party} origin={origin} />
-      <div className="mb-2 flex min-h-11 items-center justify-between">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between">
         <BackToList list={partyFilters} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
-          All socials
+          {t.socialParties.allSocials()}
         </BackToList>
         <div className="flex items-center">
           <ShareButton title={party.venueName} path={pathOfParty(id)} />
@@ -64,20 +65,20 @@ function PartyPlace({ party }: { party: SocialParty }) {
   const { id, city, latitude, longitude } = party
   const isExact = hasPin(party)
   return (
-    <section aria-label="Where it is" className="grid gap-2">
+    <section aria-label={t.socialParties.whereItIs()} className="grid gap-2">
       {isExact && latitude !== null && longitude !== null && (
-        <PlaceFrame label={`Map: ${city}`} latitude={latitude} longitude={longitude} zoom={14} />
+        <PlaceFrame label={t.socialParties.mapOfCity({ city })} latitude={latitude} longitude={longitude} zoom={14} />
       )}
       {!isExact && (
         <p className="text-soft">
           {whereOf(party)}{' '}
           <OutsideLink href={searchOf(party)} className="link">
-            Search for it in Google Maps
+            {t.socialParties.searchInGoogleMaps()}
           </OutsideLink>
         </p>
       )}
       <Link {...partyFilters.addressOf({ city, party: id })} className="link justify-self-start py-2.5">
-        See it among the socials in {city}
+        {t.socialParties.seeAmongSocialsIn({ city })}
       </Link>
     </section>
   )
@@ -85,17 +86,17 @@ function PartyPlace({ party }: { party: SocialParty }) {
 
 export const SocialPartyUnknown = () => (
   <NothingHere
-    title="Social not found"
-    description="There is no social at this address."
+    title={t.socialParties.socialNotFound()}
+    description={t.socialParties.noSocialAtAddress()}
     back={{ to: '/social-parties' }}
-    backLabel="Find other socials"
+    backLabel={t.socialParties.findOtherSocials()}
   >
-    It may have been called off or removed, or a part of the link is missing.
+    {t.socialParties.mayBeCalledOff()}
   </NothingHere>
 )
 
 const PartySkeleton = () => (
-  <Loading label="Loading the social" className="page py-6">
+  <Loading label={t.socialParties.loadingTheSocial()} className="page py-6">
     <Skeleton className="mb-4 h-8 w-32" />
     <Skeleton className="h-10 w-3/4" />
     <Skeleton text className="mt-5 w-1/2" />

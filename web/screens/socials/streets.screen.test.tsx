@@ -82,7 +82,7 @@ test.each<Behaviour>(['refuses', 'hangs', 'breaks'])(
     // Nobody waits for it longer than three seconds.
     await new Promise((resolve) => setTimeout(resolve, behaviour === 'hangs' ? 3500 : 1000))
     await expect.poll(credits).toBe('© GeoNames (CC BY 4.0) · Natural Earth')
-    expect(page.getByText('Parts of the map could not be loaded.').query()).toBeNull()
+    expect(page.getByText('Parts of the map couldn’t be loaded.').query()).toBeNull()
     const before = (await commands.askedForStreets()).length
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await new Promise((resolve) => setTimeout(resolve, 700))

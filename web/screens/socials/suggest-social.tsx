@@ -1,5 +1,6 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#texts'
 import { OwnSuggestions } from '../../features/socials/social-suggestions/own-suggestions.tsx'
 import { useSuggest } from '../../features/socials/social-suggestions/social-suggestions.queries.ts'
 import type { Api } from '../../lib/api.ts'
@@ -22,16 +23,14 @@ export function SuggestSocial() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
     <div className="page max-w-[52rem] py-6">
-      <PageHead title="Suggest a social" description="Tell us about a dance social that Compás does not have yet." />
+      <PageHead title={t.socialSuggestions.suggestASocial()} description={t.socialSuggestions.suggestDescription()} />
       <Link to="/social-parties" className="link-bar mb-2 gap-2">
         <ArrowLeftIcon size={20} />
-        All socials
+        {t.socialSuggestions.allSocials()}
       </Link>
-      <h1>Suggest a social</h1>
-      <p className="mt-2 mb-8 text-soft">
-        Missing a night? Tell us when and where. Everyone can find it once an admin has approved it.
-      </p>
-      <MembersOnly reason="Log in to suggest a social, so that we can tell you what became of it.">
+      <h1>{t.socialSuggestions.suggestASocial()}</h1>
+      <p className="mt-2 mb-8 text-soft">{t.socialSuggestions.suggestExplained()}</p>
+      <MembersOnly reason={t.socialSuggestions.logInToSuggest()}>
         {(member) => <Suggesting key={member.id} api={api} memberId={member.id} />}
       </MembersOnly>
     </div>
@@ -73,10 +72,10 @@ function Sent({ onAnother }: { onAnother: () => void }) {
       <Callout
         tone="teal"
         alert
-        title="Thank you! An admin will look at it."
-        action={<Button onClick={onAnother}>Suggest another</Button>}
+        title={t.socialSuggestions.thankYou()}
+        action={<Button onClick={onAnother}>{t.socialSuggestions.suggestAnother()}</Button>}
       >
-        We’ll tell you when they have. Until then only you and the admins can see it.
+        {t.socialSuggestions.sentExplained()}
       </Callout>
     </div>
   )

@@ -1,5 +1,8 @@
 import './calendar-range.css'
 import { type ClassNames, DayPicker } from 'react-day-picker'
+import { t } from '#texts'
+import { asHeading, dateFormat } from '../../../texts/intl.ts'
+import { currentLanguage, defaultLanguage } from '../../../texts/languages.ts'
 import { Button } from '../button.tsx'
 import { type DayRange, dateOf, dayOf, pickDay } from './day-range.ts'
 import { ChevronDownIcon } from '../pictures/icons.tsx'
@@ -28,6 +31,7 @@ export function CalendarRange({ value, onChange, min, opensInSight = false }: Ca
     <div ref={opensInSight ? scrollTo : null} className="calendar">
       <DayPicker
         mode="range"
+        lang={currentLanguage()}
         numberOfMonths={months}
         showOutsideDays={false}
         weekStartsOn={1}
@@ -35,22 +39,40 @@ export function CalendarRange({ value, onChange, min, opensInSight = false }: Ca
         {...(min && { disabled: { before: dateOf(min) }, startMonth: dateOf(min) })}
         selected={start === undefined ? undefined : { from: dateOf(start), to: dateOf(end ?? start) }}
         onSelect={(_, pressed) => onChange(pickDay(value, dayOf(pressed)))}
-        labels={{ labelDayButton: (date) => spokenDay.format(date) }}
+        labels={{
+          labelNav: t.ui.months,
+          labelGrid: monthOf,
+          labelWeekday: (date) => dateFormat({ weekday: 'long' }).format(date),
+          labelDayButton: spokenDay,
+          labelPrevious: t.ui.previousMonth,
+          labelNext: t.ui.nextMonth,
+        }}
+        formatters={{
+          formatCaption: monthOf,
+          formatWeekdayName: (date) => dateFormat({ weekday: 'short' }).format(date),
+        }}
         classNames={classNames}
         components={{ Chevron }}
       />
       <div className="calendar-foot">
-        <span aria-live="polite">{!start ? 'Pick the first day' : !end ? 'Now pick the last day' : ''}</span>
+        <span aria-live="polite">{!start ? t.ui.pickTheFirstDay() : !end ? t.ui.nowPickTheLastDay() : ''}</span>
         <Button size="small" variant="quiet" disabled={!start} onClick={() => onChange({})}>
-          Clear dates
+          {t.ui.clearDates()}
         </Button>
       </div>
     </div>
   )
 }
 
+/** 'November 2026'. */
+const monthOf = (date: Date) => asHeading(dateFormat({ month: 'long', year: 'numeric' }).format(date))
+
 /** The accessible name contains the day as it is displayed: '19', not '19th'. */
-const spokenDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' })
+const spokenDay = (date: Date) =>
+  dateFormat(
+    { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' },
+    currentLanguage() === defaultLanguage ? 'en-GB' : undefined,
+  ).format(date)
 
 const classNames: Partial<ClassNames> = {
   months: 'calendar-months',

@@ -1,7 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { t } from '#texts'
 import { Chip } from './chip.tsx'
 import { cx } from '../cx.ts'
 import { AlertIcon } from '../pictures/icons.tsx'
+import { hidden } from '../text-elements.tsx'
 
 type ChipsProps = {
   legend: string
@@ -14,6 +16,8 @@ type ChipsProps = {
 
 type ChipGroupProps<Value extends string> = ChipsProps & {
   options: readonly Value[]
+  /** What people read of a value; the value itself by default. */
+  words?: (value: string) => string
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
   /** Displays on each chip the dot of the hue of its label. */
@@ -24,7 +28,7 @@ type ChipGroupProps<Value extends string> = ChipsProps & {
 
 /** A choice of any number of options, displayed as chips. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
-  const { options, chosen, onChange, hued = false, firstRef, ...frame } = props
+  const { options, words = String, chosen, onChange, hued = false, firstRef, ...frame } = props
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
@@ -37,7 +41,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
           pressed={chosen.includes(value)}
           onClick={() => toggle(value)}
         >
-          {value}
+          {words(value)}
         </Chip>
       ))}
     </ChipFrame>
@@ -46,6 +50,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
 
 type ChipChoiceProps<Value extends string> = ChipsProps & {
   options: readonly Value[]
+  words?: (value: string) => string
   value: Value | null
   onChange: (value: Value) => void
   /** The button that removes the choice: its label, and what it calls. */
@@ -54,20 +59,23 @@ type ChipChoiceProps<Value extends string> = ChipsProps & {
 
 /** A choice of one option, displayed as chips. The arrow keys move between them, as in any group of radio buttons. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
-  const { options, value, onChange, clear, ...frame } = props
+  const { options, words = String, value, onChange, clear, ...frame } = props
   const name = useId()
   return (
     <ChipFrame {...frame}>
       {options.map((option) => (
         <label key={option} className="chip">
           <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
-          {option}
+          {words(option)}
         </label>
       ))}
       {clear && value !== null && (
         <button type="button" className="button button-quiet button-small" onClick={clear.onClear}>
-          {clear.label}
-          <span className="sr-only">: {frame.legend}</span>
+          {t.ui.clearChoice({
+            label: clear.label,
+            hidden,
+            choice: frame.legend,
+          })}
         </button>
       )}
     </ChipFrame>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { Hue } from '../pictures/hue.ts'
 import { HueDot } from '../pictures/hue-dot.tsx'
+import { Slot } from '../slot.tsx'
 
 type ChipLook = {
   hue?: Hue
@@ -40,9 +41,9 @@ function chipClass(tone: ChipLook['tone'], className: string | undefined) {
 
 function ChipInside({ hue, icon }: { hue: Hue | undefined; icon: ReactNode }) {
   return (
-    <>
+    <Slot>
       {hue !== undefined && <HueDot hue={hue} />}
       {icon}
-    </>
+    </Slot>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '#texts'
 import { cx } from '../cx.ts'
 import { AlertIcon } from '../pictures/icons.tsx'
 
@@ -35,7 +36,7 @@ export function Field({ label, hideLabel, hint, error, optional, className, id: 
         <label className="field-label" htmlFor={id}>
           {label}
         </label>
-        {optional && <span className="field-optional">Optional</span>}
+        {optional && <span className="field-optional">{t.ui.optional()}</span>}
       </div>
       {children(control)}
       <div className="field-foot">

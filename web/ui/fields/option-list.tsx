@@ -46,8 +46,8 @@ export function OptionList({ list, label, options, active, take, nothing, maxHei
               className="option-list-option"
               onClick={() => take(option)}
             >
-              {option.label}
-              {option.detail && <small>{option.detail}</small>}
+              <bdi>{option.label}</bdi>
+              {option.detail && <small dir="auto">{option.detail}</small>}
             </div>
           ))}
         </div>

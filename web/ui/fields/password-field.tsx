@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { t } from '#texts'
 import { TextField } from './text-field.tsx'
 
 /** A password field with a button that reveals the input. */
@@ -14,11 +15,11 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
       after={
         <button
           type="button"
-          aria-label={displayed ? 'Hide password' : 'Show password'}
+          aria-label={displayed ? t.ui.hidePassword() : t.ui.showPassword()}
           onClick={() => setShown(!displayed)}
           className="button button-quiet button-small"
         >
-          {displayed ? 'Hide' : 'Show'}
+          {displayed ? t.ui.hide() : t.ui.show()}
         </button>
       }
     />

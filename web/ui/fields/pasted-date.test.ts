@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultLanguage, readLanguageBy } from '../../../texts/languages.ts'
 import { dateIn } from './pasted-date.ts'
 
 const day = '2027-01-15'
@@ -40,4 +41,10 @@ test.each([
   'Jan 2027',
 ])('%j is no day', (text) => {
   expect(dateIn(text, 'en-US')).toBeNull()
+})
+
+test('a month is read in the language of the page too', () => {
+  readLanguageBy(() => 'it')
+  onTestFinished(() => readLanguageBy(() => defaultLanguage))
+  expect(dateIn('15 gennaio 2027', 'en-US')).toBe('2027-01-15')
 })

@@ -1,5 +1,7 @@
+import { t } from '#texts'
 import { writeInto } from './write-into.ts'
 import { toast } from '../overlays/toast.ts'
+import { currentLanguage } from '../../../texts/languages.ts'
 
 /**
  * Browsers ignore text that is pasted into a date field, so it is parsed here in the usual formats. The order of '3/4/2027' is that of the
@@ -8,7 +10,7 @@ import { toast } from '../overlays/toast.ts'
 export function pasteDate(input: HTMLInputElement, text: string) {
   const day = dateIn(text, navigator.language)
   if (day !== null) writeInto(input, day)
-  else toast({ title: 'We could not read that date', description: 'Please type it, or paste it like 2027-01-15.' })
+  else toast({ title: t.ui.dateNotRead(), description: t.ui.howToPasteDates() })
 }
 
 /** The day in a text such as '15/1/2027', '15 January 2027' or 'Jan 15, 2027', as YYYY-MM-DD; null for any other text. */
@@ -31,10 +33,13 @@ export function dateIn(text: string, locale: string): string | null {
 const monthComesFirst = (locale: string) =>
   new Intl.DateTimeFormat(locale).formatToParts(0).find(({ type }) => type !== 'literal')?.type === 'month'
 
-/** The month is identified by three or more letters of its name, in English or in the reader's language, if they are unambiguous. */
+/**
+ * The month is identified by three or more letters of its name, in English, in the language of the page or in the reader's own, if they are
+ * unambiguous.
+ */
 function namedDay(year: string, name: string, day: string, locale: string) {
   if (name.length < 3) return null
-  for (const language of ['en', locale]) {
+  for (const language of ['en', currentLanguage(), locale]) {
     const names = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
     const months = Array.from({ length: 12 }, (_, at) => at).filter((at) =>
       names.format(Date.UTC(2027, at)).toLowerCase().startsWith(name),

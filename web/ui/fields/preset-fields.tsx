@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { cx } from '../cx.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -13,7 +14,7 @@ export const HandleField = (props: TextFieldProps) => (
 
 /** A field for the name that one signs in with. */
 export const UsernameField = (props: Omit<TextFieldProps, 'label'>) => (
-  <HandleField label="Username" autoComplete="username" {...props} />
+  <HandleField label={t.ui.username()} autoComplete="username" {...props} />
 )
 
 /** A field for a number: a numeric keyboard on phones, tabular figures, and no change by the mouse wheel. */

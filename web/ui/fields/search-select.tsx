@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { t } from '#texts'
 import { Field, type FieldProps } from './field.tsx'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import { OptionList, optionId, type SearchOption } from './option-list.tsx'
@@ -85,6 +86,7 @@ function Combobox(props: ComboboxProps) {
         <input
           ref={inputRef}
           type="text"
+          dir="auto"
           {...control}
           role="combobox"
           aria-autocomplete="list"
@@ -104,7 +106,7 @@ function Combobox(props: ComboboxProps) {
         {value && (
           <button
             type="button"
-            aria-label={`Clear ${label.toLowerCase()}`}
+            aria-label={t.ui.clearField({ field: label })}
             className="button button-quiet button-icon -me-3"
             onClick={() => take(null)}
           >
@@ -113,10 +115,10 @@ function Combobox(props: ComboboxProps) {
         )}
       </div>
       {isOpen && (
-        <OptionList {...{ list, label, options, active, take }} nothing={searching ? 'Searching…' : nothing} />
+        <OptionList {...{ list, label, options, active, take }} nothing={searching ? t.ui.searching() : nothing} />
       )}
       <output className="sr-only">
-        {isOpen && (options.length === 0 ? nothing : `${options.length} to choose from`)}
+        {isOpen && (options.length === 0 ? nothing : t.ui.toChooseFrom({ count: options.length }))}
       </output>
     </div>
   )

@@ -18,7 +18,7 @@ export function TextArea(props: TextAreaProps) {
   }
   const counter = maxLength !== undefined && (
     <span className="field-counter" aria-hidden>
-      {length}/{maxLength}
+      {`${length}/${maxLength}`}
     </span>
   )
   const displayed = { label, hideLabel, hint, optional, className, id, counter }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { Button } from '../button.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
@@ -19,7 +20,7 @@ type ConfirmDialogProps = Pick<ModalProps, 'open' | 'onOpenChange' | 'title' | '
 }
 
 /** A dialog that asks for confirmation of an action that cannot be undone. */
-export function ConfirmDialog({ cancelLabel = 'Cancel', destructive = true, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog({ cancelLabel = t.common.cancel(), destructive = true, ...props }: ConfirmDialogProps) {
   const footer = (
     <>
       <Button variant="quiet" onClick={() => props.onOpenChange(false)}>

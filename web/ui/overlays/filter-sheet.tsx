@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { BottomSheet } from './bottom-sheet.tsx'
 import { Button, buttonClass } from '../button.tsx'
 
@@ -18,7 +19,7 @@ export function FilterSheet({ cleared, showLabel, onClose, children }: FilterShe
     <>
       {cleared && (
         <Link {...cleared} resetScroll={false} className={buttonClass({ variant: 'quiet' })}>
-          Clear
+          {t.common.clear()}
         </Link>
       )}
       <Button variant="primary" onClick={onClose}>
@@ -27,7 +28,7 @@ export function FilterSheet({ cleared, showLabel, onClose, children }: FilterShe
     </>
   )
   return (
-    <BottomSheet open onOpenChange={(stays) => !stays && onClose()} title="Filters" footer={footer}>
+    <BottomSheet open onOpenChange={(stays) => !stays && onClose()} title={t.common.filters()} footer={footer}>
       {children}
     </BottomSheet>
   )

@@ -2,7 +2,7 @@
 export function moveInMenu(menu: HTMLElement, event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>) {
   // In a field these keys move its cursor or change its value.
   if (event.target instanceof Element && event.target.matches('input, select, textarea')) return
-  const rows = [...menu.querySelectorAll<HTMLElement>('.menu-row')]
+  const rows = [...menu.querySelectorAll<HTMLElement>('.menu-row')].filter((row) => row.checkVisibility())
   const at = rows.findIndex((row) => row === document.activeElement)
   const next = { ArrowDown: (at + 1) % rows.length, ArrowUp: at > 0 ? at - 1 : -1, Home: 0, End: -1 }[event.key]
   if (next === undefined || rows.length === 0) return

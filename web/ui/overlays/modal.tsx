@@ -1,6 +1,7 @@
 import './modal.css'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { t } from '#texts'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -64,7 +65,7 @@ export function Modal(props: FrameProps) {
               {description && <Dialog.Description>{description}</Dialog.Description>}
             </div>
             <Dialog.Close asChild>
-              <IconButton label="Close" icon={<CloseIcon />} />
+              <IconButton label={t.common.close()} icon={<CloseIcon />} />
             </Dialog.Close>
           </div>
           {children && <div className="modal-body">{children}</div>}

@@ -1,5 +1,6 @@
 import './toast-view.css'
 import { Toast } from 'radix-ui'
+import { t } from '#texts'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { CloseIcon } from '../pictures/icons.tsx'
@@ -9,11 +10,17 @@ import { dismissToast, type ShownToast, toastDuration } from './toast.ts'
 export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
   // Each toast has a new provider, because Radix stays paused if the last toast closes under the pointer.
   return (
-    <Toast.Provider key={toasts[0]?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider
+      key={toasts[0]?.id}
+      label={t.ui.notification()}
+      duration={toastDuration}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {toasts.map((displayed) => (
         <OneToast key={displayed.id} shown={displayed} />
       ))}
-      <Toast.Viewport className="toasts" hotkey={['F8']} />
+      <Toast.Viewport className="toasts" hotkey={['F8']} label={t.ui.notificationsByKey({ key: 'F8' })} />
     </Toast.Provider>
   )
 }
@@ -37,7 +44,7 @@ function OneToast({ shown }: { shown: ShownToast }) {
         </Toast.Action>
       )}
       <Toast.Close asChild>
-        <IconButton label="Dismiss" icon={<CloseIcon size={20} />} />
+        <IconButton label={t.ui.dismiss()} icon={<CloseIcon size={20} />} />
       </Toast.Close>
     </Toast.Root>
   )

@@ -18,6 +18,7 @@ export function Avatar({ id, name, picture, size = 'medium', named = false, clas
   return (
     <span
       {...speech}
+      translate="no"
       className={cx('hued avatar', size !== 'medium' && `avatar-${size}`, className)}
       style={hueStyle(hashOf(id) % 360)}
     >

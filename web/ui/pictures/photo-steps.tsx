@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { IconButton } from '../button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from './more-icons.tsx'
 
@@ -9,14 +10,14 @@ const place = 'absolute top-[calc(50%-22px)] bg-raised shadow-rest disabled:invi
 export const PhotoSteps = ({ at, count, step }: PhotoStepsProps) => (
   <>
     <IconButton
-      label="Previous photo"
+      label={t.ui.previousPhoto()}
       icon={<ChevronLeftIcon />}
       className={`${place} left-3`}
       disabled={at === 0}
       onClick={() => step(-1)}
     />
     <IconButton
-      label="Next photo"
+      label={t.ui.nextPhoto()}
       icon={<ChevronRightIcon />}
       className={`${place} right-3`}
       disabled={at === count - 1}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { Button } from '../button.tsx'
 import { RetryIcon } from '../pictures/icons.tsx'
 import { LostSketch } from '../pictures/sketches.tsx'
@@ -20,7 +21,7 @@ export function ErrorState({ title, children, onRetry, retrying = false }: Error
       {onRetry && (
         <div className="state-action">
           <Button icon={<RetryIcon size={20} />} onClick={onRetry} pending={retrying}>
-            Retry
+            {t.common.retry()}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { Button } from '../button.tsx'
 
 type LoadMoreProps = {
@@ -11,7 +12,7 @@ type LoadMoreProps = {
 }
 
 /** The button at the end of a list that has more items. */
-export function LoadMore({ onLoad, pending, label = 'Load more', shown, failed = null }: LoadMoreProps) {
+export function LoadMore({ onLoad, pending, label = t.ui.loadMore(), shown, failed = null }: LoadMoreProps) {
   return (
     <div className="load-more">
       {failed !== null && (
@@ -19,7 +20,7 @@ export function LoadMore({ onLoad, pending, label = 'Load more', shown, failed =
           {failed}
         </p>
       )}
-      <Button onClick={onLoad} pending={pending} pendingLabel="Loading…">
+      <Button onClick={onLoad} pending={pending} pendingLabel={t.ui.loading()}>
         {label}
       </Button>
       {shown && <span aria-live="polite">{shown}</span>}

@@ -1,3 +1,4 @@
+import { percent } from '../../../texts/intl.ts'
 import { cx } from '../cx.ts'
 
 type ProgressBarProps = {
@@ -14,7 +15,7 @@ export function ProgressBar({ label, value, detail, className }: ProgressBarProp
     <div className={cx('progress', className)}>
       <div className="progress-words" aria-hidden>
         <span>{label}</span>
-        <span>{detail ?? (value === undefined ? '' : `${Math.round(value * 100)}%`)}</span>
+        <span>{detail ?? (value === undefined ? '' : percent(value))}</span>
       </div>
       <progress className="progress-bar" aria-label={label} aria-valuetext={detail} value={value} max={1} />
     </div>

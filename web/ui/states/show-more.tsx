@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { buttonClass } from '../button.tsx'
 import { Spinner } from './spinner.tsx'
+import { Slot } from '../slot.tsx'
 
 type ShowMoreProps = {
   /** 'Show more festivals'. */
@@ -49,7 +50,7 @@ export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMo
         </p>
       )}
       <Link {...next} preload={false} onClick={press} aria-busy={pending} className={buttonClass()}>
-        {pending && <Spinner />}
+        <Slot>{pending && <Spinner />}</Slot>
         {label}
       </Link>
       <output>{shown}</output>

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/connect.ts'
 import { changeAddressEmail, verifyAddressEmail } from '../../../platform/mail/emails.ts'
-import { queueMail, queueNeededMail } from '../../../platform/mail/mail.queries.ts'
+import { linkTo } from '../../../platform/link-to.ts'
+import { mailMember, mailMemberForSure } from '../../people/mail-member.ts'
 import { loadUser } from '../auth.queries.ts'
 import { markVerified, replaceEmail } from './email-proof.queries.ts'
 import { mailUndoLink } from './email-undo.ts'
@@ -13,7 +14,8 @@ const templates = { verify_email: verifyAddressEmail, change_email: changeAddres
 
 /** Mails a confirmation link to an address. Throws 429 if the mail budget of the address is used up. */
 export async function mailProofLink(trx: Database, services: { origin: string }, proof: Proof) {
-  await queueNeededMail(trx, await proofEmail(trx, services, proof))
+  const { to, compose } = await proofEmail(trx, services, proof)
+  await mailMemberForSure(trx, to, compose)
 }
 
 /**
@@ -21,14 +23,15 @@ export async function mailProofLink(trx: Database, services: { origin: string },
  * again.
  */
 export async function mailWelcomeLink(trx: Database, services: { origin: string }, member: Omit<Proof, 'purpose'>) {
-  await queueMail(trx, await proofEmail(trx, services, { ...member, purpose: 'verify_email' }))
+  const { to, compose } = await proofEmail(trx, services, { ...member, purpose: 'verify_email' })
+  await mailMember(trx, to, compose)
 }
 
 async function proofEmail(trx: Database, { origin }: { origin: string }, { userId, name, email, purpose }: Proof) {
   const token = await issueToken(trx, userId, purpose, email)
   // In the fragment, which browsers never send: it reaches no server log and no Referer header.
-  const link = `${origin}/auth/verify#token=${token}`
-  return { ...templates[purpose]({ name, link }), to: email, userId }
+  const path = `/auth/verify#token=${token}`
+  return { to: { to: email, userId }, compose: () => templates[purpose]({ name, link: linkTo(origin, path) }) }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { deleteFeed } from '../../../festivals/calendar/calendar.queries.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { addressChangedEmail, addressChangeUndoneEmail } from '../../../platform/mail/emails.ts'
-import { queueMail, queueNeededMail } from '../../../platform/mail/mail.queries.ts'
+import { linkTo } from '../../../platform/link-to.ts'
+import { mailMember, mailMemberForSure } from '../../people/mail-member.ts'
 import { endEverySession } from '../../../platform/sessions/sessions.ts'
 import { setPassword, unlinkGoogle } from '../auth.queries.ts'
 import { insertEmailChange, isGoogleLinkedSince, takeEmailChange } from './email-changes.queries.ts'
@@ -23,8 +24,9 @@ export async function mailUndoLink(
   { userId, name, oldEmail, newEmail }: EmailChange,
 ) {
   const token = await insertEmailChange(trx, userId, oldEmail)
-  const link = `${origin}/auth/undo-email#token=${token}`
-  await queueNeededMail(trx, { ...addressChangedEmail({ name, newEmail, link }), to: oldEmail, userId })
+  await mailMemberForSure(trx, { to: oldEmail, userId }, () =>
+    addressChangedEmail({ name, newEmail, link: linkTo(origin, `/auth/undo-email#token=${token}`) }),
+  )
 }
 
 /**
@@ -44,5 +46,7 @@ export async function undoEmailChange(trx: Database, { origin }: Origin, token: 
   await deleteFeed(trx, member.id)
   await mailResetLink(trx, { origin }, oldEmail)
   if (member.email !== null && member.email.toLowerCase() !== oldEmail.toLowerCase())
-    await queueMail(trx, { ...addressChangeUndoneEmail({ name: member.name }), to: member.email, userId: member.id })
+    await mailMember(trx, { to: member.email, userId: member.id }, () =>
+      addressChangeUndoneEmail({ name: member.name }),
+    )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { ExternalAccount } from './google-provider.ts'
+import { currentLanguage } from '../../../../texts/languages.ts'
 
 /** The row is locked, so that a concurrent recovery or suspension of the account is finished before it is read. */
 const member = (db: Database) =>
@@ -67,7 +68,7 @@ type NewMember = ExternalAccount & { email: string; username: string }
 export async function insertExternalMember(trx: Database, { username, email, name, issuer, subject }: NewMember) {
   const inserted = await trx
     .insertInto('users')
-    .values({ username, email, name, googleId: subject, googleIssuer: issuer })
+    .values({ username, email, name, googleId: subject, googleIssuer: issuer, language: currentLanguage() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { t } from '#texts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { EmailTaken, Forbidden, Maintenance } from '../../../platform/http-error.ts'
 import { readNotices } from '../../../chat/notices/notices.queries.ts'
@@ -36,7 +37,7 @@ export async function findOrCreateMember(
   for (let attempt = 0; attempt < 10; attempt++) {
     const linked = await findLinkedMember(trx, account)
     if (linked) return { id: idUnlessSuspended(linked), isNewHere: false }
-    if (account.email === null) throw Forbidden('oauth_failed', 'The provider named no email address')
+    if (account.email === null) throw Forbidden('oauth_failed', t.accountErrors.noEmailOfProvider())
     if (await isKeptEmail(trx, account.email)) throw EmailTaken()
     const owner = await findOwnerOfEmail(trx, account.email)
     if (owner) return await linkByEmail(trx, owner, account)
@@ -44,7 +45,7 @@ export async function findOrCreateMember(
     const id = await createMember(trx, welcome, { ...account, email: account.email }, attempt)
     if (id) return { id, isNewHere: true }
   }
-  throw Forbidden('oauth_failed', 'No username was free')
+  throw Forbidden('oauth_failed', t.accountErrors.noFreeUsername())
 }
 
 /** Throws the same refusal as `POST /api/auth/register`. */

@@ -54,6 +54,18 @@ describe('signing in with Google', () => {
     ])
   })
 
+  test('gives a new account the language of the page where it began', async () => {
+    const account = person()
+    const german = browserOf(account)
+    expect(await german.signIn('/api/auth/google?language=de')).toBe('/de/auth?success=1')
+    expect((await stored(account.email)).language).toBe('de')
+    const another = person()
+    // A navigation names only the languages that the browser asks for.
+    const browser = browserOf(another)
+    const { headers } = await browser.ask(await browser.toOurDoor(), { 'accept-language': 'de' })
+    expect([headers.location, (await stored(another.email)).language]).toEqual(['/auth?success=1', 'en'])
+  })
+
   test('makes no account during maintenance, and signs in whoever has one', async () => {
     const known = person()
     await signedIn(known)
@@ -154,15 +166,24 @@ describe('signing in with Google', () => {
   test('sets HttpOnly cookies, bound to the host on HTTPS @S2.34', async () => {
     const behindTls = await testApp({ db, services: { google, origin: 'https://compas.example' } })
     const begun = String((await app.inject('/api/auth/google')).headers['set-cookie'])
-    expect(begun).toMatch(/^google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(begun).toMatch(/^google=[\w-]{43}\.en; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = String((await behindTls.app.inject('/api/auth/google')).headers['set-cookie'])
-    expect(secure).toMatch(/^__Host-google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(secure).toMatch(/^__Host-google=[\w-]{43}\.en; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const browser = browserOf(person())
     const reply = await browser.ask(await browser.toOurDoor())
     expect(String(reply.headers['set-cookie'])).toMatch(
       /sign-in=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax/,
     )
   })
+})
+
+test('a sign-in comes back to a page in the language in which it started, also when it fails', async () => {
+  const start = '/api/auth/google?language=de'
+  expect(await browserOf(null).signIn(start)).toBe('/de/auth?error=oauth_failed')
+  const bare = await testApp({ db })
+  expect((await bare.app.inject(start)).headers.location).toBe('/de/auth?error=oauth_not_configured')
+  for (const unknown of ['xx', '', '//elsewhere.example', 'de&language=es'])
+    expect(await browserOf(person()).signIn(`/api/auth/google?language=${unknown}`)).toBe('/auth?success=1')
 })
 
 test('without configured credentials, sign-in with Google redirects to the sign-in page with an error @S2.39', async () => {

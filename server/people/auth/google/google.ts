@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#texts'
+import { pathIn } from '../../../../texts/addresses.ts'
+import { knownLanguage } from '../../people/member-language.queries.ts'
 import { siteOf } from '../../../platform/http/request-origin.ts'
 import { type Cookie, type Cookies, cookiesOf } from '../../../platform/http/cookies.ts'
 import { inTransaction } from '../../../platform/db/connect.ts'
 import { HttpError, Unauthenticated } from '../../../platform/http-error.ts'
+import { inLanguage } from '../../../platform/request-context.ts'
 import { lifetimes } from '../../../platform/lifetimes.ts'
 import { mayMailUnproved } from '../../../platform/mail/unproved-mail.ts'
 import type { Services } from '../../../services.ts'
@@ -13,7 +17,7 @@ import { fetchAndKeepPicture } from './google-picture.ts'
 import { createGoogleProvider } from './google-provider.ts'
 import { insertExchange } from '../sign-in-exchanges.queries.ts'
 
-/** Binds the redirect back to the browser that started the sign-in. */
+/** Binds the redirect back to the browser that started the sign-in, and says in which language: 'secret.de'. */
 const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: lifetimes.googleSignIn }
 /** The page redeems it once for a session. */
 export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: lifetimes.signInExchange }
@@ -41,17 +45,19 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
   const route = {
     config: { rate: 'call' },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      reply.header('cache-control', 'no-store').redirect(failure(request)(error), 302),
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(pathIn(languageOf(request, cookiesOf(request, reply, origin)), failure(request)(error)), 302),
   } as const
 
   app.get(
     '/api/auth/google',
     route,
     redirect(async (request, cookies) => {
-      if (!provider) throw new HttpError(503, 'oauth_not_configured', 'No credentials are configured')
+      if (!provider) throw new HttpError(503, 'oauth_not_configured', t.accountErrors.signInNotConfigured())
       const secret = newSecret()
       const address = await provider.signInAddress(siteOf(request, origin) + callback, secret)
-      cookies.write(begun, secret)
+      cookies.write(begun, `${secret}.${knownLanguage((request.query as { language?: string }).language)}`)
       return address
     }),
   )
@@ -60,7 +66,7 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
     callback,
     route,
     redirect(async (request, cookies) => {
-      const secret = cookies.read(begun)
+      const { secret, language } = begunIn(cookies)
       const { state } = request.query as { state?: unknown }
       // Another tab may have started its own sign-in: then the cookie belongs to that tab, and stays.
       if (!provider || secret === null || !provider.isAnswerTo(secret, state)) throw Unauthenticated()
@@ -70,14 +76,25 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
       if (!(await isKnown(db, account))) await services.rateLimits.take('registration', request.ip)
       const isMailed = account.isEmailVerified || (await mayMailUnproved(services, request.ip))
       const { id, isNewHere, exchangeSecret } = await inTransaction(db, async (trx) => {
-        const member = await findOrCreateMember(trx, { origin, isMailed }, account)
+        const member = await inLanguage(language, () => findOrCreateMember(trx, { origin, isMailed }, account))
         return { ...member, exchangeSecret: await insertExchange(trx, member.id) }
       })
       cookies.write(exchange, exchangeSecret)
       if (isNewHere && account.picture) void keep(request, id, account.picture)
-      return '/auth?success=1'
+      return pathIn(language, '/auth?success=1')
     }),
   )
+}
+
+function begunIn(cookies: Cookies) {
+  const [secret = null, language] = cookies.read(begun)?.split('.') ?? []
+  return { secret, language: knownLanguage(language) }
+}
+
+/** That of the page on which the sign-in started. */
+const languageOf = ({ query }: FastifyRequest, cookies: Cookies) => {
+  const { language } = query as { language?: string }
+  return language === undefined ? begunIn(cookies).language : knownLanguage(language)
 }
 
 /** The codes for which the sign-in page has a message. */

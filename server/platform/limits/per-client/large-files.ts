@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { t } from '#texts'
 import { HttpError } from '../../http-error.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -35,11 +36,7 @@ export function countLargeFiles(app: FastifyInstance, rateLimits: RateLimits) {
 }
 
 export const OnlyInParts = () =>
-  new HttpError(
-    400,
-    'invalid_request',
-    `This file is sent in parts: ask for up to ${maxOfAnswer[206]} bytes with a Range header`,
-  )
+  new HttpError(400, 'invalid_request', t.errors.fileInParts({ bytes: String(maxOfAnswer[206]) }))
 
 function removeHeadersOfFile(reply: FastifyReply) {
   for (const name of ['accept-ranges', 'content-encoding', 'content-range', 'etag', 'last-modified'])

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat/chat.ts'
 import type { Reaction } from '../../../../contract/chat/chat-limits.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -63,7 +64,7 @@ export function useReact({ api, memberId, threadId }: Thread) {
           : api.chatReactions.set({ params, body: { reaction: value } }))
       },
       onSuccess: () => {},
-      onError: (_, error) => toastFailure('Failed to send the reaction', error),
+      onError: (_, error) => toastFailure(t.chat.failedToSendTheReaction(), error),
     })
 }
 

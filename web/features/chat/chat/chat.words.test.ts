@@ -8,6 +8,6 @@ test('a group is called after what it is about @P2.88', () => {
   expect(titles).toEqual(['Roommates Group', 'Meetup Group', 'Roommates Group'])
   expect(threadTitle({ type: 'direct', subjectType: 'room_share' })).toBe('Chat')
   expect(whatLeavingMeans({ subjectType: 'meetup' })).toBe(
-    'You no longer see its messages. Your place at the meetup stays.',
+    'You won’t see its messages any more. You’ll keep your place at the meetup.',
   )
 })

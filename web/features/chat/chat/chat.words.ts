@@ -1,47 +1,63 @@
+import { t } from '#texts'
 import type { ChatThread, CountedReaction, QuotedMessage, StoredMessage } from '../../../../contract/chat/chat.ts'
-import type { Reaction } from '../../../../contract/chat/chat-limits.ts'
+import { type Reaction, type SystemEvent, systemEvents } from '../../../../contract/chat/chat-limits.ts'
 import { addDays, formatDay } from '../../../lib/format/dates.ts'
 import { localDay } from './messages.ts'
+import { listed } from '../../../../texts/intl.ts'
 
-/** Texts for a group by its subject: the title of its page (product specification, 'Messages'), and what remains after leaving it. */
+/** Texts for a group by its subject: the title of its page (product specification, 'Messages'), and what leaving it means. */
 const groups = {
-  room_share: { title: 'Roommates Group', stays: 'Your place in the room stays.' },
-  meetup: { title: 'Meetup Group', stays: 'Your place at the meetup stays.' },
+  room_share: { title: t.chat.roommatesGroup, leaving: t.chat.leavingRoommatesGroup },
+  meetup: { title: t.chat.meetupGroup, leaving: t.chat.leavingMeetupGroup },
 }
 const wordsOfGroup = ({ subjectType }: Pick<ChatThread, 'subjectType'>) => groups[subjectType ?? 'room_share']
 
 /** The title of a thread's page. */
 export const threadTitle = (thread: Pick<ChatThread, 'type' | 'subjectType'>) =>
-  thread.type === 'group' ? wordsOfGroup(thread).title : 'Chat'
+  thread.type === 'group' ? wordsOfGroup(thread).title() : t.chat.chat()
 
 /** The title of the panel that opens from the head of a thread. */
 export const aboutTitle = ({ type }: Pick<ChatThread, 'type'>) =>
-  type === 'group' ? 'Who is in this chat' : 'About this chat'
+  type === 'group' ? t.chat.whosInThisChat() : t.chat.aboutThisChat()
 
 /** The title of a group's owner. */
 export const ownerTitle = ({ subjectType }: Pick<ChatThread, 'subjectType'>) =>
-  subjectType === 'meetup' ? 'Organizer' : 'Host'
+  subjectType === 'meetup' ? t.chat.organizer() : t.chat.host()
 
 /** The text of the confirmation for leaving the group. */
-export const whatLeavingMeans = (thread: Pick<ChatThread, 'subjectType'>) =>
-  `You no longer see its messages. ${wordsOfGroup(thread).stays}`
+export const whatLeavingMeans = (thread: Pick<ChatThread, 'subjectType'>) => wordsOfGroup(thread).leaving()
 
 /** For a host, once there is enough company for a group. */
-export const formatAllIn = (accepted: number) =>
-  accepted === 2 ? 'Both are in. Open the group chat' : `All ${accepted} are in. Open the group chat`
-
-export const participantCount = (count: number) => `${count} ${count === 1 ? 'participant' : 'participants'}`
+export const formatAllIn = (accepted: number) => t.chat.enoughAreIn({ accepted })
 
 /** A message as one line: 'Leo: See you', 'You joined the group'. */
 export function previewOf(message: StoredMessage, viewerId: string): string {
-  const { senderId, senderName, messageType, content } = message
-  const name = senderId === viewerId ? 'You' : senderName
-  return messageType === 'system' ? `${name} ${content}` : `${name}: ${contentOf(message)}`
+  if (message.messageType === 'system') return eventText(message, viewerId)
+  const name = message.senderId === viewerId ? t.chat.you() : message.senderName
+  return t.chat.messagePreview({ name, content: contentOf(message) })
+}
+
+const eventTexts: Record<SystemEvent, (values: { who: 'you' | 'other'; name: string }) => string> = {
+  opened: t.chat.openedTheGroup,
+  joined: t.chat.joinedTheGroup,
+  left: t.chat.leftTheGroup,
+  joined_left: t.chat.joinedAndLeftAgain,
+  left_joined: t.chat.leftAndCameBack,
+  changed: t.chat.changedTheRoom,
+}
+
+/** An event in a thread: 'Leo joined the group'. Empty if this release does not know it. */
+export function eventText(
+  { senderId, senderName, content }: Pick<StoredMessage, 'senderId' | 'senderName' | 'content'>,
+  viewerId: string,
+): string {
+  const event = systemEvents.find((one) => one === content)
+  return event ? eventTexts[event]({ who: senderId === viewerId ? 'you' : 'other', name: senderName }) : ''
 }
 
 /** The last message in the list of threads. In a direct thread the row already has the name of the other member. */
 export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: string): string {
-  if (lastMessage === null) return 'No messages yet'
+  if (lastMessage === null) return t.chat.noMessagesYet()
   const isOfOther = type === 'direct' && lastMessage.senderId !== viewerId && lastMessage.messageType === 'text'
   return isOfOther ? contentOf(lastMessage) : previewOf(lastMessage, viewerId)
 }
@@ -53,59 +69,53 @@ const contentOf = (message: StoredMessage) => quotedText({ ...message, photoCoun
 export function quotedText(
   quoted: Pick<QuotedMessage, 'isDeleted' | 'isCollapsed' | 'content' | 'photoCount'>,
 ): string {
-  if (quoted.isDeleted) return 'Message deleted'
-  if (quoted.isCollapsed) return 'Hidden message'
+  if (quoted.isDeleted) return t.chat.messageDeleted()
+  if (quoted.isCollapsed) return t.chat.hiddenMessage()
   return textOrPhotos(quoted.content, quoted.photoCount)
 }
 
 /** Reactions: the emoji and its name. */
-export const reactionWords: Record<Reaction, { emoji: string; name: string }> = {
-  heart: { emoji: '❤️', name: 'Love' },
-  thumbs_up: { emoji: '👍', name: 'Thumbs up' },
-  laughing: { emoji: '😂', name: 'Laughing' },
-  sad: { emoji: '😢', name: 'Sad' },
-  thanks: { emoji: '🙏', name: 'Thanks' },
-  dancing: { emoji: '💃', name: 'Dancing' },
+export const reactionWords: Record<Reaction, { emoji: string; name: () => string }> = {
+  heart: { emoji: '❤️', name: t.chat.love },
+  thumbs_up: { emoji: '👍', name: t.chat.thumbsUp },
+  laughing: { emoji: '😂', name: t.chat.laughing },
+  sad: { emoji: '😢', name: t.chat.sad },
+  thanks: { emoji: '🙏', name: t.chat.thanks },
+  dancing: { emoji: '💃', name: t.chat.dancing },
 }
-
-const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** 'Love: you, Ana and 3 more'. */
 export function whoReacted({ reaction, count, isOwn, names }: CountedReaction): string {
   const more = count - names.length - (isOwn ? 1 : 0)
-  const who = [...(isOwn ? ['you'] : []), ...names, ...(more > 0 ? [`${more} more`] : [])]
-  return `${reactionWords[reaction].name}: ${allOf.format(who)}`
+  const who = [
+    ...(isOwn ? [t.chat.youInList()] : []),
+    ...names,
+    ...(more > 0 ? [t.chat.moreInList({ count: more })] : []),
+  ]
+  return t.chat.reactionBy({ reaction: reactionWords[reaction].name(), people: listed(who) })
 }
 
 /** The text, or the number of photos if there is none. */
-export function textOrPhotos(content: string, photos: number): string {
-  if (content !== '') return content
-  return photos === 1 ? 'Photo' : `${photos} photos`
-}
+export const textOrPhotos = (content: string, photos: number): string =>
+  content === '' ? t.chat.photoCount({ count: photos }) : content
 
 /** Whether the preview of a message mentions photos. */
 export const hasShownImages = ({ isCollapsed, images }: StoredMessage) => images.length > 0 && !isCollapsed
 
 /** The alternative text of a photo of a message: 'Photo from Marta, 1 of 2'; `name` is null for the reader's own. */
-export function photoName(name: string | null, at: number, count: number): string {
-  const photo = name === null ? 'Your photo' : `Photo from ${name}`
-  return count === 1 ? photo : `${photo}, ${at + 1} of ${count}`
-}
+export const photoName = (name: string | null, at: number, count: number): string =>
+  name === null ? t.chat.yourPhoto({ at: at + 1, count }) : t.chat.photoFrom({ name, at: at + 1, count })
 
 /** 'Ana is typing…', 'Ana and Leo are typing…', '3 people are typing…'. */
 export function typingText(names: readonly string[]): string {
-  if (names.length > 2) return `${names.length} people are typing…`
-  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} typing…`
+  const [first = '', second] = names
+  if (names.length > 2) return t.chat.manyAreTyping({ count: names.length })
+  return second === undefined ? t.chat.isTyping({ name: first }) : t.chat.twoAreTyping({ first, second })
 }
 
 /** 'Today', 'Yesterday' or the date. */
 export function dayTitle(day: string): string {
   const today = localDay(new Date().toISOString())
-  if (day === today) return 'Today'
-  return day === addDays(today, -1) ? 'Yesterday' : formatDay(day)
+  if (day === today) return t.chat.today()
+  return day === addDays(today, -1) ? t.chat.yesterday() : formatDay(day)
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-
-/** The time of day in the reader's format and time zone. */
-export const timeOf = (instant: string) => clock.format(new Date(instant))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { deleteEntry } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
@@ -14,7 +15,7 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
   const takeBack = useApiMutation({
     call: () => api.heldMessages.takeBack({ params: { clientId: entry.clientId } }),
     onSuccess: () => void deleteEntry(entry),
-    onError: (error) => toastFailure('Your message could not be taken back', error),
+    onError: (error) => toastFailure(t.chat.withdrawFailed(), error),
     refetch: [heldQuery(api, entry.memberId).queryKey],
   })
   if (!isOver)
@@ -22,20 +23,22 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
       <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-soft">
         <output className="text-end">{entry.refusal}</output>
         <NoteButton pending={takeBack.isPending} onPress={() => takeBack.mutate()}>
-          Take back
+          {t.common.withdraw()}
         </NoteButton>
       </div>
     )
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
       <span>
-        Not sent. Your{' '}
-        <Link to="/notifications" className="link">
-          notifications
-        </Link>{' '}
-        say why.
+        {t.chat.notSentSeeNotifications({
+          link: (inner) => (
+            <Link to="/notifications" className="link">
+              {inner}
+            </Link>
+          ),
+        })}
       </span>
-      <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>
+      <NoteButton onPress={() => void deleteEntry(entry)}>{t.common.delete()}</NoteButton>
     </div>
   )
 }

@@ -1,13 +1,16 @@
 import { type MouseEvent, useState } from 'react'
+import { t } from '#texts'
 import type { QuotedMessage } from '../../../../contract/chat/chat.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { ClockIcon, MoreIcon } from '../../../ui/pictures/more-icons.tsx'
-import { quotedText, timeOf } from './chat.words.ts'
+import { quotedText } from './chat.words.ts'
 import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
 import type { VisibleMessage } from './messages.ts'
+import { ownClock } from '../../../lib/format/moments.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 type MessageBubbleProps = {
   message: VisibleMessage
@@ -42,7 +45,7 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuot
         )}
         onClick={openByFinger}
       >
-        {isDeleted && <i className="text-soft">Message deleted</i>}
+        {isDeleted && <i className="text-soft">{t.chat.messageDeleted()}</i>}
         {!isDeleted && isVisible && (
           <>
             {message.replyTo && <Quote quoted={message.replyTo} memberId={memberId} onPress={onQuote} />}
@@ -54,14 +57,14 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuot
         )}
         {!isVisible && (
           <Button variant="quiet" size="small" className="-mx-3" onClick={() => setShown(true)}>
-            Hidden message. Show it
+            {t.chat.hiddenMessageShowIt()}
           </Button>
         )}
         <Meta message={message} isOwn={isOwn} />
       </div>
       {hasMenu && (
         <IconButton
-          label="Message options"
+          label={t.chat.messageOptions()}
           aria-haspopup="dialog"
           icon={<MoreIcon size={20} />}
           // On a touch screen, photos leave nothing else to tap.
@@ -80,15 +83,19 @@ type QuoteProps = { quoted: QuotedMessage; memberId: string; onPress: (seq: numb
 
 /** The quoted message. A press scrolls to it. */
 function Quote({ quoted, memberId, onPress }: QuoteProps) {
-  const name = quoted.senderId === memberId ? 'You' : quoted.senderName
+  const name = quoted.senderId === memberId ? t.chat.you() : quoted.senderName
   return (
     <button
       type="button"
       className="-mx-1.5 mt-0.5 mb-1.5 grid min-h-11 w-[calc(100%+0.75rem)] content-center rounded-m border-s-4 border-accent bg-sunk px-2.5 py-1.5 text-start text-sm"
       onClick={() => onPress(quoted.seq)}
     >
-      <span className="sr-only">In reply to </span>
-      {name !== '' && <bdi className="truncate font-bold">{name}</bdi>}
+      <span className="sr-only">{t.chat.inReplyTo()} </span>
+      {name !== '' && (
+        <bdi translate="no" className="truncate font-bold">
+          {name}
+        </bdi>
+      )}
       <span dir="auto" className="line-clamp-2 text-soft">
         {quotedText(quoted)}
       </span>
@@ -101,13 +108,13 @@ function Meta({ message, isOwn }: Pick<MessageBubbleProps, 'message' | 'isOwn'>)
   const { createdAt, isEdited, isDeleted, outgoing } = message
   return (
     <span className="float-end ms-3 mt-1 -mb-0.5 inline-flex items-center gap-1 text-xs text-soft">
-      {isEdited && !isDeleted && 'Edited · '}
-      <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+      <Slot>{isEdited && !isDeleted && `${t.chat.edited()} · `}</Slot>
+      <time dateTime={createdAt}>{ownClock(createdAt)}</time>
       {/* A refused message displays the reason below it instead. */}
       {isOwn && !isDeleted && (outgoing?.refusal ?? null) === null && (
         <>
           {outgoing ? <ClockIcon size={14} /> : <CheckIcon size={14} />}
-          <span className="sr-only">{outgoing ? 'Sending' : 'Sent'}</span>
+          <span className="sr-only">{outgoing ? t.chat.sending() : t.chat.sent()}</span>
         </>
       )}
     </span>

@@ -1,14 +1,16 @@
 import { Fragment, type RefObject, useState } from 'react'
+import { t } from '#texts'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat/chat.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { hashOf } from '../../../../contract/platform/hash-of.ts'
 import { hueStyle } from '../../../ui/pictures/hue.ts'
-import { dayTitle } from './chat.words.ts'
+import { dayTitle, eventText } from './chat.words.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessageReactions } from './message-reactions.tsx'
 import { chunksOf, groupByDay, type MessageGroup, type VisibleMessage } from './messages.ts'
 import { UnsentNote } from './unsent-note.tsx'
 import { WhileNear } from './while-near.tsx'
+import { listed } from '../../../../texts/intl.ts'
 
 type MessageListProps = {
   thread: ChatThread
@@ -34,7 +36,7 @@ const usualHeight = 56
 export function MessageList({ messages, box, kept, ...rest }: MessageListProps) {
   const [opened] = useState(() => ({ first: messages[0]?.seq ?? 0, rendered: messages.at(-renderedFirst)?.seq ?? 0 }))
   return (
-    <div role="log" aria-label="Messages" aria-live="off" className="grid gap-5">
+    <div role="log" aria-label={t.chat.messages()} aria-live="off" className="grid gap-5">
       {groupByDay(messages, rest.firstUnreadId).map(({ day, groups }) => (
         <section key={day} aria-label={dayTitle(day)} className="grid gap-4">
           <h3 className="sticky top-2 z-1 justify-self-center rounded-full bg-sunk px-3 py-1 font-text text-xs font-medium tracking-normal text-soft">
@@ -85,6 +87,7 @@ function Group({ group, ...rest }: GroupProps) {
       <div className="grid gap-1">
         <p
           dir="auto"
+          translate="no"
           className="hued truncate ps-1 text-sm font-bold text-(--hue-ink)"
           style={hueStyle(hashOf(id) % 360)}
         >
@@ -125,10 +128,8 @@ function Bubbles({ messages, isOwn, thread, memberId, onMenu, onQuote }: Bubbles
 
 type SystemMessageProps = { message: ChatMessage; memberId: string }
 
-const SystemMessage = ({ message: { senderId, senderName, content }, memberId }: SystemMessageProps) => (
-  <p className="text-center text-sm text-soft">
-    {senderId === memberId ? 'You' : <bdi>{senderName}</bdi>} <bdi>{content}</bdi>
-  </p>
+const SystemMessage = ({ message, memberId }: SystemMessageProps) => (
+  <p className="text-center text-sm text-soft">{eventText(message, memberId)}</p>
 )
 
 /** Above the label of the day, which would cover it when they overlap. */
@@ -137,7 +138,7 @@ const UnreadLine = () => (
     data-first-unread
     className="relative z-2 flex bg-paper py-1 items-center gap-3 text-sm font-bold text-accent-ink before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
   >
-    New messages
+    {t.chat.newMessages()}
   </p>
 )
 
@@ -151,7 +152,14 @@ function SeenBy({ thread, memberId, last }: SeenByProps) {
   if (readers.length === 0) return null
   return (
     <p className="truncate text-end text-xs text-soft">
-      {thread.type === 'direct' ? 'Seen' : `Seen by ${readers.map(({ name }) => name).join(', ')}`}
+      {thread.type === 'direct'
+        ? t.chat.seen()
+        : t.chat.seenBy({
+            names: listed(
+              readers.map(({ name }) => name),
+              'unit',
+            ),
+          })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../../contract/chat/chat.ts'
 import { editableMinutes } from '../../../../contract/chat/chat-limits.ts'
 import { copyText } from '../../../lib/browser/copy-text.ts'
@@ -33,7 +34,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEd
   const anchorRef = useRef(anchor)
   const { mutate, isPending } = useDeleteMessage(
     { api, memberId, threadId },
-    { onSuccess: onClose, onError: (error) => toastFailure('Failed to delete the message', error) },
+    { onSuccess: onClose, onError: (error) => toastFailure(t.chat.failedToDeleteTheMessage(), error) },
   )
   const react = useReact({ api, memberId, threadId })
   const isOwn = message.senderId === memberId
@@ -46,16 +47,19 @@ export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEd
         open
         onOpenChange={onClose}
         opener={anchor}
-        title="Delete this message?"
-        description={`${whatIsDeleted(message)} The chat still shows that there was a message.`}
-        confirmLabel="Delete"
-        pendingLabel="Deleting…"
+        title={t.chat.deleteThisMessage()}
+        description={t.chat.deletingMessage({
+          photos: message.images.length,
+          hasText: message.content === '' ? 'other' : 'yes',
+        })}
+        confirmLabel={t.common.delete()}
+        pendingLabel={t.chat.deleting()}
         pending={isPending}
         onConfirm={() => mutate(message)}
       />
     )
   return (
-    <Popover open onOpenChange={onClose} anchor={anchorRef} label="Message options" align="end" className="p-2">
+    <Popover open onOpenChange={onClose} anchor={anchorRef} label={t.chat.messageOptions()} align="end" className="p-2">
       <ReactionRow
         own={ownReaction(message)}
         onChoose={(reaction) => {
@@ -71,11 +75,11 @@ export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEd
             onReply()
           }}
         >
-          Reply
+          {t.chat.reply()}
         </MenuChoice>
         {message.content !== '' && (
           <MenuChoice icon={<CopyIcon size={20} />} onPress={() => void copyText(message.content).then(onClose)}>
-            Copy
+            {t.chat.copy()}
           </MenuChoice>
         )}
         {isOwn && isRecent && (
@@ -86,23 +90,16 @@ export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEd
               onEdit()
             }}
           >
-            Edit
+            {t.common.edit()}
           </MenuChoice>
         )}
         {isOwn && (
           <MenuChoice icon={<TrashIcon size={20} />} onPress={() => setAsking(true)}>
-            Delete
+            {t.common.delete()}
           </MenuChoice>
         )}
         {!isOwn && <ReportChoice thing={thing} onPress={() => setReporting(true)} />}
       </ul>
     </Popover>
   )
-}
-
-function whatIsDeleted({ content, images }: ChatMessage): string {
-  if (images.length === 0) return 'Its text is deleted for everybody.'
-  if (images.length > 1)
-    return content === '' ? 'Its photos are deleted for everybody.' : 'Its text and photos are deleted for everybody.'
-  return content === '' ? 'Its photo is deleted for everybody.' : 'Its text and photo are deleted for everybody.'
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { t } from '#texts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { useNear } from '../../../lib/lists/near.ts'
 import { privatePhotoQuery } from '../../../lib/photos/private-photo.ts'
@@ -82,7 +83,7 @@ export function PhotoPlace({ photo: { path, file, name }, memberId, className, o
         {isError && (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-card p-2 text-sm text-soft">
             <RetryIcon size={20} />
-            Not loaded. Retry
+            {t.chat.notLoadedRetry()}
           </span>
         )}
       </FilePhoto>
@@ -96,12 +97,7 @@ function UploadBar({ clientId, count }: { clientId: string | undefined; count: n
   if (progress === null) return null
   return (
     <span className="absolute inset-x-2 bottom-2 rounded-full bg-card p-1">
-      <progress
-        className="progress-bar block"
-        aria-label={count === 1 ? 'Sending the photo' : 'Sending the photos'}
-        max={1}
-        value={progress}
-      />
+      <progress className="progress-bar block" aria-label={t.chat.sendingPhotos({ count })} max={1} value={progress} />
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../../contract/chat/chat.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useReact } from './chat.mutations.ts'
 import { reactionWords, whoReacted } from './chat.words.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 type MessageReactionsProps = { message: ChatMessage; isOwn: boolean; memberId: string; threadId: string }
 
@@ -11,7 +13,7 @@ export function MessageReactions({ message, isOwn, memberId, threadId }: Message
   const { api } = useRouteContext({ from: '__root__' })
   const react = useReact({ api, memberId, threadId })
   return (
-    <ul aria-label="Reactions" className={cx('-mt-3.5 -mb-1 flex flex-wrap', isOwn && 'justify-end')}>
+    <ul aria-label={t.chat.reactions()} className={cx('-mt-3.5 -mb-1 flex flex-wrap', isOwn && 'justify-end')}>
       {message.reactions?.map((counted) => (
         <li key={counted.reaction}>
           {/* Lower than the 44 pixels of a touch target, which includes the space around it. */}
@@ -30,7 +32,7 @@ export function MessageReactions({ message, isOwn, memberId, threadId }: Message
               )}
             >
               {reactionWords[counted.reaction].emoji}
-              {counted.count > 1 && counted.count}
+              <Slot>{counted.count > 1 && counted.count}</Slot>
             </span>
           </button>
         </li>

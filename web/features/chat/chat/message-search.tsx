@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#texts'
 import type { FoundMessage } from '../../../../contract/chat/chat.ts'
 import { maxQueryLength } from '../../../../contract/platform/list-limits.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
@@ -20,8 +21,8 @@ export function MessageSearch({ memberId, children }: { memberId: string; childr
     <>
       <search className="mb-2 block">
         <SearchField
-          label="Search your messages"
-          placeholder="Search your messages"
+          label={t.chat.searchYourMessages()}
+          placeholder={t.chat.searchYourMessages()}
           maxLength={maxQueryLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -49,8 +50,8 @@ function Found({ query, memberId }: { query: string; memberId: string }) {
     <PagedList
       list={list}
       noun="message"
-      failed="Your messages could not be searched."
-      loading={<ThreadListSkeleton label="Searching your messages" />}
+      failed={t.chat.weCouldntSearchYourMessages()}
+      loading={<ThreadListSkeleton label={t.chat.searchingYourMessages()} />}
       addressOf={() => ({ to: '/messages' })}
     >
       {({ items, isPartial }) => (
@@ -72,10 +73,8 @@ function Found({ query, memberId }: { query: string; memberId: string }) {
 }
 
 function wordsOf(isFound: boolean, isPartial: boolean): string {
-  if (!isPartial) return 'No messages match.'
-  return isFound
-    ? 'These are the matches in your latest messages. A longer or rarer word looks further back.'
-    : 'Nothing in your latest messages matches. A longer or rarer word looks further back.'
+  if (!isPartial) return t.chat.noMessagesMatch()
+  return isFound ? t.chat.onlyLatestMatches() : t.chat.nothingInLatestMessages()
 }
 
 function FoundRow({ message, memberId }: { message: FoundMessage; memberId: string }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../../contract/chat/chat.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowDownIcon } from '../../../ui/pictures/more-icons.tsx'
@@ -32,8 +33,8 @@ export function NewMessages({ messages, memberId, isAtEnd, onJump }: NewMessages
           size="small"
           className="absolute end-4 bottom-3 shadow-rest"
           icon={<ArrowDownIcon size={20} />}
-          aria-label={count === 0 ? 'Jump to the newest message' : `${count} new. Jump to the newest message`}
-          title="Jump to the newest message"
+          aria-label={count === 0 ? t.chat.jumpToTheNewestMessage() : t.chat.jumpToNewMessages({ count })}
+          title={t.chat.jumpToTheNewestMessage()}
           onClick={onJump}
         >
           <CountBadge value={count} />

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../../contract/chat/chat.ts'
 import { whenNear } from '../../../lib/lists/near.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function OlderMessages({ first, memberId, threadId, box }: OlderMessagesP
   return (
     <p ref={row} className="mb-4 text-center">
       <Button variant="quiet" size="small" pending={isPending} onClick={() => mutate(first.id)}>
-        {isError ? 'Earlier messages could not be loaded. Retry' : 'Earlier messages'}
+        {isError ? t.chat.earlierMessagesFailed() : t.chat.earlierMessages()}
       </Button>
     </p>
   )

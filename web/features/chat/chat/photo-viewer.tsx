@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#texts'
 import { privatePhotoQuery } from '../../../lib/photos/private-photo.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { FileImage } from '../../../ui/pictures/file-image.tsx'
@@ -39,7 +40,7 @@ function Large({ photo: { path, file, name }, memberId }: { photo: MessagePhoto;
     return (
       <div className="self-center">
         <ErrorState
-          title="This photo could not be loaded."
+          title={t.chat.weCouldntLoadThisPhoto()}
           onRetry={() => void large.refetch()}
           retrying={large.isFetching}
         />

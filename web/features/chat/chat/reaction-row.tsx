@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '#texts'
 import { type Reaction, reactions } from '../../../../contract/chat/chat-limits.ts'
 import { cx } from '../../../ui/cx.ts'
 import { reactionWords } from './chat.words.ts'
@@ -8,13 +9,13 @@ type ReactionRowProps = { own: Reaction | null; onChoose: (reaction: Reaction | 
 /** The six reactions in a row with arrow-key navigation. The reader's own is pressed, and another press removes it. */
 export const ReactionRow = ({ own, onChoose }: ReactionRowProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
-  <fieldset aria-label="React" className="mb-1 flex border-b border-line pb-1" onKeyDown={moveInRow}>
+  <fieldset aria-label={t.chat.react()} className="mb-1 flex border-b border-line pb-1" onKeyDown={moveInRow}>
     {reactions.map((reaction) => (
       <button
         key={reaction}
         type="button"
-        aria-label={reactionWords[reaction].name}
-        title={reactionWords[reaction].name}
+        aria-label={reactionWords[reaction].name()}
+        title={reactionWords[reaction].name()}
         aria-pressed={own === reaction}
         className={cx('size-11 rounded-full text-2xl leading-none hover:bg-sunk', own === reaction && 'bg-accent-wash')}
         onClick={() => onChoose(own === reaction ? null : reaction)}

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { copyText } from '../../../lib/browser/copy-text.ts'
 import { deleteEntry } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
@@ -10,7 +11,7 @@ import { NoteButton } from './note-button.tsx'
 export function RefusedMessages({ entries }: { entries: readonly OutboxEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <ul aria-label="Messages that were not sent" className="mb-2 grid gap-2">
+    <ul aria-label={t.chat.messagesThatWereNotSent()} className="mb-2 grid gap-2">
       {entries.map((entry) => (
         <RefusedMessage key={entry.clientId} entry={entry} />
       ))}
@@ -25,14 +26,18 @@ function RefusedMessage({ entry }: { entry: OutboxEntry }) {
       <p dir="auto" className="line-clamp-6 break-words whitespace-pre-wrap">
         {textOrPhotos(content, photos.length)}
       </p>
-      {isHeld ? <HeldNote entry={entry} /> : <p className="text-danger-ink">Not sent. {refusal}</p>}
+      {isHeld ? (
+        <HeldNote entry={entry} />
+      ) : (
+        <p className="text-danger-ink">{t.chat.notSent({ refusal: refusal ?? '' })}</p>
+      )}
       <p className="flex justify-end gap-1">
         {content !== '' && (
           <Button variant="quiet" size="small" onClick={() => void copyText(content)}>
-            Copy
+            {t.chat.copy()}
           </Button>
         )}
-        {!isHeld && <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>}
+        {!isHeld && <NoteButton onPress={() => void deleteEntry(entry)}>{t.common.delete()}</NoteButton>}
       </p>
     </li>
   )

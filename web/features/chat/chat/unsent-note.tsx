@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { useOnline } from '../../../lib/browser/online.ts'
 import { deleteEntry, retryEntry, useOutbox } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
@@ -16,9 +17,9 @@ export function UnsentNote({ entry }: { entry: OutboxEntry }) {
   if (entry.isHeld) return <HeldNote entry={entry} />
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
-      {refusal === null ? 'Not sent yet. We keep trying.' : `Not sent. ${refusal}`}
-      <NoteButton onPress={() => void retryEntry(entry)}>Retry</NoteButton>
-      <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>
+      {refusal === null ? t.chat.notSentYet() : t.chat.notSent({ refusal })}
+      <NoteButton onPress={() => void retryEntry(entry)}>{t.common.retry()}</NoteButton>
+      <NoteButton onPress={() => void deleteEntry(entry)}>{t.common.delete()}</NoteButton>
     </div>
   )
 }

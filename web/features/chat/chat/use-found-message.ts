@@ -1,12 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../../contract/chat/chat.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useOlderMessages } from './chat.mutations.ts'
 
 /** The max number of messages that are loaded to reach a found one. */
 const furthest = 1_000
-const tooFar = `More than ${furthest.toLocaleString('en')} messages came after it.`
 
 type FoundMessage = {
   memberId: string
@@ -30,7 +30,7 @@ export function useFoundMessage({ memberId, threadId, sought, first, show }: Fou
     if (!isLoaded && first.seq - seq <= furthest) return mutate(first.id)
     reached.current = sought
     if (isLoaded) show(`[data-seq="${seq}"]`)
-    else toast({ title: 'This message is too far back', description: tooFar })
+    else toast({ title: t.chat.messageTooFarBack(), description: t.chat.moreCameAfterIt({ count: furthest }) })
   })
   useEffect(() => {
     if (sought && first) reach(sought, first)

@@ -1,4 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { useEachMinute } from '../../../lib/format/relative-time.ts'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
@@ -18,7 +19,7 @@ export function AllNotifications({ memberId }: { memberId: string }) {
     <PagedList
       list={list}
       noun="notification"
-      failed="Your notifications could not be loaded."
+      failed={t.notifications.weCouldntLoadYourNotifications()}
       loading={<NotificationSkeleton />}
       addressOf={() => ({ to: '/notifications' })}
     >
@@ -42,12 +43,12 @@ export function AllNotifications({ memberId }: { memberId: string }) {
 function NoNotifications() {
   const action = (
     <Link to="/settings/$section" params={{ section: 'notifications' }} className={buttonClass()}>
-      Choose what we tell you
+      {t.notifications.chooseYourNotifications()}
     </Link>
   )
   return (
-    <EmptyState title="No notifications yet" action={action}>
-      When someone asks for your room, answers you or writes to you, it will appear here.
+    <EmptyState title={t.notifications.noNotificationsYet()} action={action}>
+      {t.notifications.whatShowsUpHere()}
     </EmptyState>
   )
 }

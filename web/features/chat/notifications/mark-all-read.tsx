@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,10 +20,10 @@ export function MarkAllRead({ memberId, onGone }: MarkAllReadProps) {
   const { mutate } = useMarkAllRead(api, memberId, {
     onSuccess: ({ count }) =>
       toast({
-        title: 'All notifications marked as read',
-        description: `${count} ${count === 1 ? 'notification' : 'notifications'}`,
+        title: t.notifications.allNotificationsMarkedAsRead(),
+        description: t.notifications.notificationsMarked({ count }),
       }),
-    onError: (error) => toastFailure('Failed to mark all as read', error),
+    onError: (error) => toastFailure(t.notifications.markAllFailed(), error),
   })
   if (count === 0) return null
   return (
@@ -34,7 +35,7 @@ export function MarkAllRead({ memberId, onGone }: MarkAllReadProps) {
         mutate()
       }}
     >
-      Mark all read
+      {t.notifications.markAllRead()}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
+import { t } from '#texts'
 import type { ListedChoice } from '../../../../contract/chat/notifications.ts'
 import { notificationTopics } from '../../../../contract/chat/notification-topics.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -16,12 +17,17 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices, isError, refetch, isFetching } = useQuery(choicesQuery(api, memberId))
   const { mutateAsync: choose } = useChoose(api, memberId, {
-    onError: (error) => toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.'),
+    onError: (error) =>
+      toastFailure(t.notifications.failedToSaveYourChoice(), error, t.notifications.nothingHasChangedTryAgain()),
   })
   if (!choices && isError)
     return (
-      <ErrorState title="Failed to load your choices." onRetry={() => void refetch()} retrying={isFetching}>
-        They have not changed.
+      <ErrorState
+        title={t.notifications.failedToLoadYourChoices()}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {t.notifications.nothingHasChanged()}
       </ErrorState>
     )
   if (!choices) return <ChoicesSkeleton />
@@ -30,7 +36,7 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
       {notificationTopics.map((topic) => {
         const ofTopic = choices.filter((choice) => choice.topic === topic)
         return (
-          <Fold key={topic} title={topicTitles[topic]} summary={choicesInWords(ofTopic)}>
+          <Fold key={topic} title={topicTitles[topic]()} summary={choicesInWords(ofTopic)}>
             <ul className="grid gap-6">
               {ofTopic.map((choice) => (
                 <Choice key={choice.kind} choice={choice} onChoose={choose} />
@@ -56,8 +62,16 @@ function Choice({ choice, onChoose }: ChoiceProps) {
         <p className="text-sm text-soft">{choice.hint}</p>
       </div>
       <fieldset aria-labelledby={`${id}-title`} className="flex gap-6">
-        <LiveSwitch label="On the site" on={choice.inApp} onPress={(inApp) => choose({ ...choice, inApp })} />
-        <LiveSwitch label="Email" on={choice.email} onPress={(email) => choose({ ...choice, email })} />
+        <LiveSwitch
+          label={t.notifications.onTheSite()}
+          on={choice.inApp}
+          onPress={(inApp) => choose({ ...choice, inApp })}
+        />
+        <LiveSwitch
+          label={t.notifications.email()}
+          on={choice.email}
+          onPress={(email) => choose({ ...choice, email })}
+        />
       </fieldset>
     </li>
   )
@@ -65,7 +79,7 @@ function Choice({ choice, onChoose }: ChoiceProps) {
 
 function ChoicesSkeleton() {
   return (
-    <Loading label="Loading your choices" className="grid gap-2">
+    <Loading label={t.notifications.loadingYourChoices()} className="grid gap-2">
       {notificationTopics.map((topic) => (
         <Skeleton key={topic} className="h-14 rounded-m" />
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { formatUnread } from '../../../lib/member/unread.ts'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +26,7 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
   const count = useQuery(unreadCountQuery(api, memberId, poll)).data?.count ?? 0
   if (!notifications && isError)
     return (
-      <Callout tone="danger" alert className="mx-2 mb-2" title="Your notifications could not be loaded.">
+      <Callout tone="danger" alert className="mx-2 mb-2" title={t.notifications.weCouldntLoadYourNotifications()}>
         <Button
           size="small"
           className="mt-2"
@@ -35,12 +36,13 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
             void refetch()
           }}
         >
-          Retry
+          {t.common.retry()}
         </Button>
       </Callout>
     )
   if (!notifications) return <NotificationSkeleton />
-  if (notifications.length === 0) return <p className="px-3.5 pt-2 pb-5 text-soft">No new notifications</p>
+  if (notifications.length === 0)
+    return <p className="px-3.5 pt-2 pb-5 text-soft">{t.notifications.noNewNotifications()}</p>
   return (
     <>
       <ul>
@@ -52,7 +54,7 @@ export function NotificationList({ memberId, onOpened, onGone }: NotificationLis
       </ul>
       {count > notifications.length && (
         <p className="px-3.5 pt-2 pb-4 text-sm text-soft">
-          The latest {notifications.length} of {formatUnread(count)} unread
+          {t.notifications.latestOfUnread({ shown: notifications.length, count, total: formatUnread(count) })}
         </p>
       )}
     </>

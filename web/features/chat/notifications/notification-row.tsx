@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../../../texts/addresses.ts'
 import type { Notification } from '../../../../contract/chat/notifications.ts'
 import { internalPath } from '../../../lib/page/internal-path.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
@@ -33,9 +35,9 @@ export function NotificationRow({ notification, memberId, isUnread = false, onOp
     <span className="min-w-0 flex-1">
       <b className="block">
         {title}
-        {isUnread && <span className="sr-only"> (new)</span>}
+        {isUnread && <span className="sr-only"> {t.notifications.markedUnread()}</span>}
       </b>
-      <span className="line-clamp-3 text-sm">{message}</span>
+      <span className="line-clamp-8 text-sm">{message}</span>
       <time dateTime={createdAt} className="text-sm text-soft">
         {relativeTime(createdAt)}
       </time>
@@ -48,7 +50,7 @@ export function NotificationRow({ notification, memberId, isUnread = false, onOp
       {dot}
     </button>
   ) : (
-    <a href={page} className="menu-row" onClick={follow}>
+    <a href={ownPath(page)} className="menu-row" onClick={follow}>
       {words}
       {dot}
     </a>

@@ -1,8 +1,9 @@
+import { t } from '#texts'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export function NotificationSkeleton() {
   return (
-    <Loading label="Loading your notifications" className="grid gap-5 px-3.5 py-3">
+    <Loading label={t.notifications.loadingYourNotifications()} className="grid gap-5 px-3.5 py-3">
       {[1, 2, 3].map((place) => (
         <div key={place}>
           <Skeleton text className="w-1/2" />

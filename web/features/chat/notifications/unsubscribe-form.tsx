@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { NotificationKind } from '../../../../contract/chat/notifications.ts'
 import { errorMessage } from '../../../lib/forms/form-errors.ts'
@@ -8,6 +9,7 @@ import { Callout } from '../../../ui/states/callout.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { kindsQuery } from './notifications.queries.ts'
+import { b } from '../../../ui/text-elements.tsx'
 
 /** Unsubscribes the owner of the link from one kind of email, signed in or not. */
 export function UnsubscribeForm({ token }: { token: string }) {
@@ -15,13 +17,13 @@ export function UnsubscribeForm({ token }: { token: string }) {
   const { data: kinds, isError, refetch, isFetching } = useQuery(kindsQuery(api))
   if (!kinds && isError)
     return (
-      <ErrorState title="Failed to load this page." onRetry={() => void refetch()} retrying={isFetching}>
-        Nothing has changed yet, and your link is still good.
+      <ErrorState title={t.notifications.failedToLoadThisPage()} onRetry={() => void refetch()} retrying={isFetching}>
+        {t.notifications.linkStillWorks()}
       </ErrorState>
     )
   if (!kinds)
     return (
-      <Loading label="Loading the kind of email">
+      <Loading label={t.notifications.loadingTheKindOfEmail()}>
         <Skeleton className="h-24 rounded-m" />
       </Loading>
     )
@@ -38,17 +40,20 @@ function ConfirmUnsubscribe({ token, kind: { title, hint } }: { token: string; k
   if (isSuccess) return <Unsubscribed title={title} />
   return (
     <>
-      <p>
-        No more emails of this kind: <b>{title}</b>. {hint}
-      </p>
-      <p className="text-soft">You will still be notified on the site, and you will keep getting all other emails.</p>
+      <p>{t.notifications.aboutToUnsubscribe({ title, b, hint })}</p>
+      <p className="text-soft">{t.notifications.otherNotificationsStay()}</p>
       {isError && (
-        <Callout tone="danger" alert title="Nothing has changed yet">
-          {errorMessage(error, 'We could not reach the server. Your link is still good: please try again.')}
+        <Callout tone="danger" alert title={t.notifications.nothingHasChangedYet()}>
+          {errorMessage(error, t.notifications.serverNotReached())}
         </Callout>
       )}
-      <Button variant="primary" pending={isPending} pendingLabel="Unsubscribing…" onClick={() => mutate()}>
-        Unsubscribe
+      <Button
+        variant="primary"
+        pending={isPending}
+        pendingLabel={t.notifications.unsubscribing()}
+        onClick={() => mutate()}
+      >
+        {t.notifications.unsubscribe()}
       </Button>
     </>
   )
@@ -57,8 +62,8 @@ function ConfirmUnsubscribe({ token, kind: { title, hint } }: { token: string; k
 function Unsubscribed({ title }: { title: string }) {
   return (
     <>
-      <Callout tone="teal" alert title="You are unsubscribed">
-        No more emails of this kind: {title}. Changed your mind? Turn them on again in Settings.
+      <Callout tone="teal" alert title={t.notifications.youreUnsubscribed()}>
+        {t.notifications.afterUnsubscribing({ title })}
       </Callout>
       <ToSettings />
     </>
@@ -69,8 +74,8 @@ function Unsubscribed({ title }: { title: string }) {
 export function UnknownLink() {
   return (
     <>
-      <Callout tone="amber" alert title="This link is not valid">
-        The link works only exactly as it was sent. In Settings you can choose which emails you get.
+      <Callout tone="amber" alert title={t.notifications.thisLinkIsNotValid()}>
+        {t.notifications.checkTheLink()}
       </Callout>
       <ToSettings />
     </>
@@ -80,7 +85,7 @@ export function UnknownLink() {
 function ToSettings() {
   return (
     <Link to="/settings/$section" params={{ section: 'notifications' }} className={buttonClass()}>
-      Choose in Settings
+      {t.notifications.chooseInSettings()}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { formatTotal } from '../../../lib/format/counts.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { ColumnHeads } from '../../../lib/lists/column-heads.tsx'
@@ -10,8 +11,8 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 type AdminListProps<Item extends { id: string }> = {
   query: ReturnType<typeof pagedQuery<Item>>
-  /** The nouns for one item and for several, such as 'entry' and 'entries'. */
-  nouns: readonly [one: string, several: string]
+  /** The number of items: '12 entries'. */
+  counted: (values: { count: number; total: string }) => string
   failed: string
   empty: ReactNode
   /** On wide screens: the titles of the columns, and the class of the grid that the rows also use. */
@@ -24,7 +25,7 @@ type AdminListProps<Item extends { id: string }> = {
 
 /** A list for admins with its states: loading, failed, empty, its rows and the button for more. */
 export function AdminList<Item extends { id: string }>(props: AdminListProps<Item>) {
-  const { query, nouns, failed, empty, action, columns, children } = props
+  const { query, counted, failed, empty, action, columns, children } = props
   const list = usePagedList(() => query)
   return (
     <Loaded query={list} failed={failed} loading={<RowsSkeleton />}>
@@ -34,9 +35,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
         ) : (
           <>
             <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-              <output>
-                {formatTotal(total)} {nouns[total === 1 ? 0 : 1]}
-              </output>
+              <output>{counted({ count: total, total: formatTotal(total) })}</output>
               {action}
             </div>
             <Card as="div" flush>
@@ -53,7 +52,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
               <LoadMore
                 onLoad={list.loadMore}
                 pending={list.isFetching}
-                shown={`${items.length} of ${formatTotal(total)}`}
+                shown={t.common.shownOf({ shown: items.length, total: formatTotal(total) })}
               />
             )}
           </>
@@ -65,7 +64,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
 
 function RowsSkeleton() {
   return (
-    <Loading label="Loading" className="grid gap-2 pt-14">
+    <Loading label={t.common.loading()} className="grid gap-2 pt-14">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
         <Skeleton key={row} className="h-16 rounded-m" />
       ))}

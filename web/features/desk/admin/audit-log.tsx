@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { AuditEntry } from '../../../../contract/desk/admin.ts'
 import type { Api } from '../../../lib/api.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -6,6 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AdminList } from './admin-list.tsx'
 import { auditQuery } from './admin.queries.ts'
 import { deedOf, detailsOf, momentOf } from './audit.words.ts'
+import { b } from '../../../ui/text-elements.tsx'
 
 const columns = 'lg:items-baseline lg:gap-x-6 lg:grid-cols-[13rem_minmax(0,3fr)_minmax(0,2fr)]'
 
@@ -14,10 +16,10 @@ export function AuditLog({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList
       query={auditQuery(api, adminId)}
-      nouns={['act', 'acts']}
-      failed="Failed to load the audit log. Please try again."
-      columns={{ heads: ['When', 'Act', 'Details'], grid: columns }}
-      empty={<EmptyState title="Nothing yet">What admins do is listed here, for good.</EmptyState>}
+      counted={t.desk.countOfEntries}
+      failed={t.desk.failedToLoadAuditLog()}
+      columns={{ heads: [t.desk.when(), t.desk.action(), t.desk.details()], grid: columns }}
+      empty={<EmptyState title={t.desk.nothingYet()}>{t.desk.auditLogExplained()}</EmptyState>}
     >
       {(entry) => <Act entry={entry} />}
     </AdminList>
@@ -25,12 +27,12 @@ export function AuditLog({ api, adminId }: { api: Api; adminId: string }) {
 }
 
 function Act({ entry }: { entry: AuditEntry }) {
-  const { actor, target, createdAt } = entry
+  const { target, createdAt } = entry
   const details = detailsOf(entry).join(' · ')
   return (
     <div className={cx('lg:grid', columns)}>
       <p dir="auto" className="wrap-anywhere">
-        <b>{actor?.name ?? 'The site'}</b> {deedOf(entry)} {target && <Target target={target} />}
+        {deedOf(entry, { b, link: target && <Target target={target} /> })}
       </p>
       <p className="text-sm text-soft lg:contents">
         <time dateTime={createdAt} className="lg:order-first">
@@ -46,17 +48,15 @@ function Act({ entry }: { entry: AuditEntry }) {
 }
 
 function Target({ target: { type, id, name, username } }: { target: NonNullable<AuditEntry['target']> }) {
-  if (type === 'festival')
-    return id !== null && name !== null ? (
-      <Link to="/festivals/$id" params={{ id }} className="link">
+  if (type === 'festival' && id !== null)
+    return (
+      <Link to="/festivals/$id" params={{ id }} dir="auto" className="link">
         {name}
       </Link>
-    ) : (
-      'that is gone now'
     )
-  if (username === null) return <b>{name}</b>
+  if (username === null) return <b dir="auto">{name}</b>
   return (
-    <Link to="/admin/members" search={{ query: username }} className="link">
+    <Link to="/admin/members" search={{ query: username }} dir="auto" className="link">
       {name}
     </Link>
   )

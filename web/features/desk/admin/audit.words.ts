@@ -1,57 +1,74 @@
+import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { AuditAction, AuditEntry } from '../../../../contract/desk/admin.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { typeLabels } from '../../people/verifications/verifications.words.ts'
 
-/** The texts of actions, followed by the target. */
-const deeds: Record<AuditAction, string> = {
-  'festival.add': 'added the festival',
-  'festival.approve': 'approved the festival',
-  'festival.change': 'changed the festival',
-  'festival.change_programme': 'changed the programme of the festival',
-  'festival.remove': 'removed the festival',
-  'festival.approve_change': 'approved a change of the festival',
-  'festival.refuse_change': 'declined a change of the festival',
-  'social_parties.upload': 'uploaded social parties',
-  'social_party.change': 'changed the social',
-  'social_party.remove': 'removed the social',
-  'social_party.keep': 'kept the social',
-  'social_suggestion.approve': 'approved the suggested social',
-  'social_suggestion.decline': 'declined the suggested social',
-  'waitlist.export': 'exported the waitlist',
-  'waitlist.remove': 'removed an entry from the waitlist',
-  'admin.grant': 'gave the admin role to',
-  'admin.revoke': 'took the admin role from',
-  'maintenance.start': 'began maintenance',
-  'maintenance.end': 'ended maintenance',
-  'banner.set': 'put up the banner',
-  'banner.remove': 'took down the banner',
-  'rate.set': 'changed a currency rate',
-  'member.sign_out': 'signed out everywhere',
-  'member.suspend': 'suspended',
-  'member.unsuspend': 'ended the suspension of',
-  'member.reset_password': 'made a link for a new password of',
-  'member.export': 'exported the data of',
-  'member.erase': 'deleted the account of',
-  'mark.confirm': 'confirmed a mark of',
-  'mark.refuse': 'declined a mark of',
-  'mark.take_back': 'took back a mark of',
-  'message.let_through': 'let through a message sent to many by',
-  'message.refuse': 'refused a message sent to many by',
-  'report.dismiss': 'dismissed a report about',
-  'report.warn': 'warned',
-  'report.take_down': 'took something down by',
-  'report.undo': 'took back a decision about',
-  'job.retry': 'ran failed jobs again',
-  'mail.resend': 'sent emails again that were given up',
-  'mail.test': 'sent a test email to themselves',
-  'demo.remove': 'took the sample world out',
+type Deed = {
+  actor: string
+  /** The member, festival or social with its link, if there is one. */
+  target: ReactNode
+  festival: 'known' | 'other'
+  b: (inner: ReactNode) => ReactNode
 }
 
-/** 'approved the festival'; the plain name of an action of another release. */
-export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
-  (deeds as Record<string, string>)[action] ?? action
+const deeds: Record<AuditAction, (deed: Deed) => ReactNode> = {
+  'festival.add': t.desk.deedFestivalAdd,
+  'festival.approve': t.desk.deedFestivalApprove,
+  'festival.change': t.desk.deedFestivalChange,
+  'festival.change_programme': t.desk.deedFestivalChangeProgramme,
+  'festival.remove': t.desk.deedFestivalRemove,
+  'festival.approve_change': t.desk.deedFestivalApproveChange,
+  'festival.refuse_change': t.desk.deedFestivalRefuseChange,
+  'social_parties.upload': t.desk.deedSocialPartiesUpload,
+  'social_party.change': t.desk.deedSocialPartyChange,
+  'social_party.remove': t.desk.deedSocialPartyRemove,
+  'social_party.keep': t.desk.deedSocialPartyKeep,
+  'social_suggestion.approve': t.desk.deedSocialSuggestionApprove,
+  'social_suggestion.decline': t.desk.deedSocialSuggestionDecline,
+  'waitlist.export': t.desk.deedWaitlistExport,
+  'waitlist.remove': t.desk.deedWaitlistRemove,
+  'admin.grant': t.desk.deedAdminGrant,
+  'admin.revoke': t.desk.deedAdminRevoke,
+  'maintenance.start': t.desk.deedMaintenanceStart,
+  'maintenance.end': t.desk.deedMaintenanceEnd,
+  'banner.set': t.desk.deedBannerSet,
+  'banner.remove': t.desk.deedBannerRemove,
+  'rate.set': t.desk.deedRateSet,
+  'member.sign_out': t.desk.deedMemberSignOut,
+  'member.suspend': t.desk.deedMemberSuspend,
+  'member.unsuspend': t.desk.deedMemberUnsuspend,
+  'member.reset_password': t.desk.deedMemberResetPassword,
+  'member.export': t.desk.deedMemberExport,
+  'member.erase': t.desk.deedMemberErase,
+  'mark.confirm': t.desk.deedMarkConfirm,
+  'mark.refuse': t.desk.deedMarkRefuse,
+  'mark.take_back': t.desk.deedMarkTakeBack,
+  'message.let_through': t.desk.deedMessageLetThrough,
+  'message.refuse': t.desk.deedMessageRefuse,
+  'report.dismiss': t.desk.deedReportDismiss,
+  'report.warn': t.desk.deedReportWarn,
+  'report.take_down': t.desk.deedReportTakeDown,
+  'report.undo': t.desk.deedReportUndo,
+  'job.retry': t.desk.deedJobRetry,
+  'mail.resend': t.desk.deedMailResend,
+  'mail.test': t.desk.deedMailTest,
+  'demo.remove': t.desk.deedDemoRemove,
+}
 
-const marks: Record<string, string> = typeLabels
+/** 'Ana approved the festival Bachata Days'; with the plain name of an action of another release. */
+export function deedOf({ action, actor, target }: AuditEntry, { b, link }: Pick<Deed, 'b'> & { link: ReactNode }) {
+  const deed: Deed = {
+    actor: actor?.name ?? t.desk.theSite(),
+    target: link,
+    festival: target?.type === 'festival' && target.id !== null && target.name !== null ? 'known' : 'other',
+    b,
+  }
+  const known = (deeds as Partial<Record<string, (deed: Deed) => ReactNode>>)[action]
+  return known ? known(deed) : t.desk.deedOfAnotherRelease({ ...deed, action })
+}
+
+const marks: Record<string, () => string> = typeLabels
 
 /** The details of an action, in parts: 'Reason: spam', '12 entries'. */
 export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string[] {
@@ -59,25 +76,29 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   const numberOf = (name: string) => Number(detail[name] ?? 0)
   const count = numberOf('count')
   return [
-    typeof reason === 'string' && `Reason: ${reason}`,
-    typeof detail['text'] === 'string' && `“${detail['text']}”`,
-    typeof detail['mark'] === 'string' && (marks[detail['mark']] ?? detail['mark']),
-    action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
+    typeof reason === 'string' && t.desk.reasonIs({ reason }),
+    typeof detail['text'] === 'string' && t.desk.quotedText({ text: detail['text'] }),
+    typeof detail['mark'] === 'string' && (marks[detail['mark']]?.() ?? detail['mark']),
+    action === 'member.suspend' && typeof until === 'string' && t.desk.untilDay({ day: formatDayOf(until) }),
     action === 'rate.set' &&
       typeof currency === 'string' &&
-      `${currency}: ${numberOf('from')} → ${numberOf('perUsd')} for one US dollar`,
-    action === 'job.retry' && jobsOf(count, detail['tasks']),
-    action === 'mail.resend' && `${count} ${count === 1 ? 'email' : 'emails'}`,
+      t.desk.rateChange({ currency, from: String(numberOf('from')), to: String(numberOf('perUsd')) }),
+    action === 'job.retry' && t.desk.retriedJobs({ count, tasks: tasksOf(detail) }),
+    action === 'mail.resend' && t.desk.resentEmails({ count }),
     action === 'demo.remove' &&
-      `${numberOf('members')} members, ${numberOf('festivals')} festivals, ${numberOf('socials')} socials`,
-    action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
-    action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,
+      t.desk.removedSamples({
+        members: numberOf('members'),
+        festivals: numberOf('festivals'),
+        socials: numberOf('socials'),
+      }),
+    action === 'waitlist.export' && t.desk.countOfEntries({ count, total: String(count) }),
+    action === 'social_parties.upload' &&
+      t.desk.uploadedRows({ count, created: numberOf('created'), updated: numberOf('updated') }),
   ].filter((part) => part !== false)
 }
 
-/** '3 jobs: send_mail, clean_up'. */
-const jobsOf = (count: number, tasks: unknown) =>
-  `${count} ${count === 1 ? 'job' : 'jobs'}: ${Array.isArray(tasks) ? tasks.join(', ') : ''}`
+/** 'send_mail, clean_up' */
+const tasksOf = ({ tasks }: AuditEntry['detail']) => (Array.isArray(tasks) ? tasks.join(', ') : '')
 
 /** 'Nov 27, 2026, 18:05 UTC'. */
 export const momentOf = (instant: string) => `${formatDayOf(instant)}, ${instant.slice(11, 16)} UTC`

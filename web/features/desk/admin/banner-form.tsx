@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { maxNoticeLength } from '../../../../contract/desk/desk-limits.ts'
 import type { Banner } from '../../../../contract/chat/notices.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -12,7 +13,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useBanner } from '../notices/notices.mutations.ts'
 
-const sayWhat = { validate: (text: string) => text.trim() !== '' || 'Please say what everybody should know' }
+const sayWhat = { validate: (text: string) => text.trim() !== '' || t.desk.sayWhat() }
 
 /** Publishes a banner in place of an earlier one, and removes it. */
 export function BannerForm({ api, banner }: { api: Api; banner: Banner | null }) {
@@ -21,20 +22,16 @@ export function BannerForm({ api, banner }: { api: Api; banner: Banner | null })
   })
   useRecheckErrors(form)
   const change = useBanner(api, {
-    onSuccess: (notices) => toast({ title: notices.banner ? 'The banner is up' : 'The banner is down' }),
+    onSuccess: (notices) => toast({ title: notices.banner ? t.desk.bannerPublished() : t.desk.bannerRemoved() }),
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Failed to change the banner', error)
+      toastFailure(t.desk.failedToChangeTheBanner(), error)
     },
   })
   const { errors } = form.formState
   const isRemoving = change.isPending && change.variables === null
   return (
-    <SectionCard
-      id="banner"
-      title="Banner"
-      lead="One short text on top of every page, for visitors and members. Each may dismiss it; a new text is shown to all again."
-    >
+    <SectionCard id="banner" title={t.desk.banner()} lead={t.desk.bannerExplained()}>
       <form
         noValidate
         onSubmit={form.handleSubmit(({ text, link, endsAt }) =>
@@ -43,7 +40,7 @@ export function BannerForm({ api, banner }: { api: Api; banner: Banner | null })
         className="grid gap-4"
       >
         <TextArea
-          label="Text"
+          label={t.desk.text()}
           rows={2}
           maxLength={maxNoticeLength}
           defaultValue={banner?.text}
@@ -52,28 +49,33 @@ export function BannerForm({ api, banner }: { api: Api; banner: Banner | null })
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="Link"
+            label={t.desk.link()}
             optional
             dir="ltr"
             placeholder="/festivals"
-            hint="A page of this site."
+            hint={t.desk.aPageOnThisSite()}
             {...fieldProps(form, 'link')}
           />
           <TextField
-            label="Until"
+            label={t.desk.until()}
             optional
             type="datetime-local"
-            hint="By your clock."
+            hint={t.desk.inYourTimeZone()}
             {...fieldProps(form, 'endsAt')}
           />
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={change.isPending && !isRemoving} pendingLabel="Saving…">
-            {banner ? 'Change the banner' : 'Put it up'}
+          <Button
+            type="submit"
+            variant="primary"
+            pending={change.isPending && !isRemoving}
+            pendingLabel={t.desk.saving()}
+          >
+            {banner ? t.desk.changeTheBanner() : t.desk.publishBanner()}
           </Button>
           {banner && (
-            <Button pending={isRemoving} pendingLabel="Removing…" onClick={() => change.mutate(null)}>
-              Take it down
+            <Button pending={isRemoving} pendingLabel={t.desk.removing()} onClick={() => change.mutate(null)}>
+              {t.desk.removeBanner()}
             </Button>
           )}
         </div>

@@ -2,21 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CalendarPlus, Coins, Flag, HeartPulse, History, ListPlus, Megaphone, Upload } from 'lucide'
 import type { ComponentType } from 'react'
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
-import { formatCount, formatTotal } from '../../../lib/format/counts.ts'
+import { formatTotal } from '../../../lib/format/counts.ts'
 import { privacyQuery } from '../../people/privacy/privacy.queries.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CheckIcon, icon, type IconProps, MessageIcon, SocialsIcon } from '../../../ui/pictures/icons.tsx'
 import { PeopleIcon, ShieldIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { deskQuery } from './admin.queries.ts'
-import {
-  doubtedSocials,
-  festivalsToApprove,
-  reportsWaiting,
-  suggestionsToApprove,
-  verificationsWaiting,
-} from './desk.words.ts'
+import { counted, festivalsToApprove } from './desk.words.ts'
 
 const SuggestionsIcon = icon(CalendarPlus)
 const WaitlistIcon = icon(ListPlus)
@@ -30,53 +25,56 @@ const AuditIcon = icon(History)
 /** The admins' tasks, with the number of open items. */
 export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
   const { data, isError } = useQuery(deskQuery(api, adminId))
-  const unknown = isError ? 'How many could not be loaded' : '…'
+  const unknown = isError ? t.desk.numberNotLoaded() : '…'
   return (
     <>
       <BeforeOpening api={api} />
       <ul className="grid gap-4 sm:grid-cols-2">
-        <DeskCard to="/admin/reports" title="Reports" icon={ReportsIcon}>
-          {data ? reportsWaiting(data.reports) : unknown}
+        <DeskCard to="/admin/reports" title={t.desk.reports()} icon={ReportsIcon}>
+          {data ? t.desk.reportsWaiting(counted(data.reports)) : unknown}
         </DeskCard>
-        <DeskCard to="/admin/festivals" title="Festivals to approve" icon={CheckIcon}>
+        <DeskCard to="/admin/festivals" title={t.desk.festivalsToApprove()} icon={CheckIcon}>
           {data ? festivalsToApprove(data) : unknown}
         </DeskCard>
-        <DeskCard to="/admin/suggestions" title="Socials to approve" icon={SuggestionsIcon}>
-          {data ? suggestionsToApprove(data.suggestions) : unknown}
+        <DeskCard to="/admin/suggestions" title={t.desk.socialsToApprove()} icon={SuggestionsIcon}>
+          {data ? t.desk.suggestionsToReview(counted(data.suggestions)) : unknown}
         </DeskCard>
-        <DeskCard to="/admin/members" title="Members" icon={PeopleIcon}>
-          {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : unknown}
-        </DeskCard>
-        <DeskCard to="/admin/verifications" title="Verifications" icon={ShieldIcon}>
-          {data ? verificationsWaiting(data.verifications) : unknown}
-        </DeskCard>
-        <DeskCard to="/admin/held" title="Held messages" icon={MessageIcon}>
+        <DeskCard to="/admin/members" title={t.desk.members()} icon={PeopleIcon}>
           {data
-            ? data.held === 0
-              ? 'Nothing is waiting for you'
-              : `${formatCount(data.held, 'text')} to look at`
+            ? t.desk.membersAndSuspended({
+                members: data.members,
+                membersTotal: formatTotal(data.members),
+                suspended: data.suspended,
+                suspendedTotal: formatTotal(data.suspended),
+              })
             : unknown}
         </DeskCard>
-        <DeskCard to="/admin/waitlist" title="Waitlist" icon={WaitlistIcon}>
-          {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : unknown}
+        <DeskCard to="/admin/verifications" title={t.desk.verifications()} icon={ShieldIcon}>
+          {data ? t.desk.verificationsWaiting(counted(data.verifications)) : unknown}
         </DeskCard>
-        <DeskCard to="/admin/socials" title="Socials" icon={SocialsIcon}>
-          {doubtedSocials(data?.doubted ?? 0)}
+        <DeskCard to="/admin/held" title={t.desk.heldMessages()} icon={MessageIcon}>
+          {data ? t.desk.heldToReview(counted(data.held)) : unknown}
         </DeskCard>
-        <DeskCard to="/admin/upload" title="Upload Social Parties" icon={UploadIcon}>
-          Local socials from a CSV file
+        <DeskCard to="/admin/waitlist" title={t.desk.waitlist()} icon={WaitlistIcon}>
+          {data ? t.desk.countOfEntries(counted(data.waitlist)) : unknown}
         </DeskCard>
-        <DeskCard to="/admin/notices" title="Maintenance and banner" icon={NoticesIcon}>
-          What every page says on top
+        <DeskCard to="/admin/socials" title={t.desk.socials()} icon={SocialsIcon}>
+          {t.desk.doubtedSocials(counted(data?.doubted ?? 0))}
         </DeskCard>
-        <DeskCard to="/admin/rates" title="Currency rates" icon={RatesIcon}>
-          By what prices are converted and compared
+        <DeskCard to="/admin/upload" title={t.desk.uploadSocialParties()} icon={UploadIcon}>
+          {t.desk.uploadCard()}
         </DeskCard>
-        <DeskCard to="/admin/health" title="Health" icon={HealthIcon}>
-          Jobs and mail: what waits, and what failed
+        <DeskCard to="/admin/notices" title={t.desk.maintenanceAndBanner()} icon={NoticesIcon}>
+          {t.desk.noticesCard()}
         </DeskCard>
-        <DeskCard to="/admin/audit" title="Audit log" icon={AuditIcon}>
-          What admins did, and when
+        <DeskCard to="/admin/rates" title={t.desk.currencyRates()} icon={RatesIcon}>
+          {t.desk.ratesCard()}
+        </DeskCard>
+        <DeskCard to="/admin/health" title={t.desk.health()} icon={HealthIcon}>
+          {t.desk.healthCard()}
+        </DeskCard>
+        <DeskCard to="/admin/audit" title={t.desk.auditLog()} icon={AuditIcon}>
+          {t.desk.auditCard()}
         </DeskCard>
       </ul>
     </>
@@ -88,13 +86,15 @@ function BeforeOpening({ api }: { api: Api }) {
   const { data } = useQuery(privacyQuery(api))
   if (data?.operator !== null) return null
   return (
-    <Callout tone="amber" title="Before you open this site to the public" className="mb-6">
-      Set <code>OPERATOR_NAME</code> and <code>OPERATOR_CONTACT</code>, so that Privacy, Terms and Support say who runs
-      it, and have a lawyer check the{' '}
-      <Link to="/terms" className="link">
-        terms
-      </Link>{' '}
-      for your country.
+    <Callout tone="amber" title={t.desk.beforeOpening()} className="mb-6">
+      {t.desk.beforeOpeningExplained({
+        code: (inner) => <code>{inner}</code>,
+        link: (inner) => (
+          <Link to="/terms" className="link">
+            {inner}
+          </Link>
+        ),
+      })}
     </Callout>
   )
 }
@@ -110,7 +110,7 @@ function DeskCard({ to, title, icon: Icon, children }: DeskCardProps) {
   return (
     <Card as="li" pressable className="flex items-start gap-4">
       <Icon size={28} className="mt-0.5 flex-none text-accent-ink" />
-      <div>
+      <div className="min-w-0">
         <h2 className="text-xl">
           <Link to={to} className="link-cover">
             {title}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { AdminMember } from '../../../../contract/desk/admin.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Badge } from '../../../ui/tag.tsx'
@@ -20,11 +21,11 @@ export function DeskMember({ member: { id, name, avatar, profilePicture, isAdmin
       <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
-          <b dir="auto" className="wrap-anywhere">
+          <b dir="auto" translate="no" className="wrap-anywhere">
             {name}
           </b>
-          {isAdmin && <Badge tone="accent">Admin</Badge>}
-          {isSuspended && <Badge tone="danger">Suspended</Badge>}
+          {isAdmin && <Badge tone="accent">{t.desk.admin()}</Badge>}
+          {isSuspended && <Badge tone="danger">{t.desk.suspended()}</Badge>}
         </p>
         <p className="text-sm text-soft wrap-anywhere">{children}</p>
         {more}

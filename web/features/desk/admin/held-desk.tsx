@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { HeldMessage } from '../../../../contract/desk/held-messages.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
-import { formatCount } from '../../../lib/format/counts.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AdminList } from './admin-list.tsx'
 import { heldMessagesQuery, useLetThrough } from './admin.queries.ts'
 import { DeskMember } from './desk-member.tsx'
-import { heldText, lostCopies } from './desk.words.ts'
+import { counted, heldText } from './desk.words.ts'
 
 const RefuseDialog = lazyPart(() => import('./refuse-message-dialog.tsx'), 'RefuseMessageDialog')
 
@@ -21,18 +21,16 @@ export function HeldDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList
       query={heldMessagesQuery(api, adminId)}
-      nouns={['text', 'texts']}
-      failed="Failed to load the held messages. Please try again."
-      empty={
-        <EmptyState title="Nothing is waiting for you">
-          What a new member writes to many people waits here until an admin has looked at it, for a week at most.
-        </EmptyState>
-      }
+      counted={t.desk.countOfMessages}
+      failed={t.desk.failedToLoadHeld()}
+      empty={<EmptyState title={t.desk.nothingIsWaitingForYou()}>{t.desk.heldExplained()}</EmptyState>}
     >
       {(message) => <Held api={api} message={message} />}
     </AdminList>
   )
 }
+
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>
 
 type HeldProps = { api: Api; message: HeldMessage }
 
@@ -42,18 +40,18 @@ function Held({ api, message }: HeldProps) {
   const letThrough = useLetThrough(api, {
     onSuccess: ({ sent, lost }) =>
       toast({
-        title: sent === 0 ? 'Nothing could be sent' : `Sent to ${formatCount(sent, 'member')}`,
-        ...(lost > 0 && sent > 0 && { description: lostCopies(lost) }),
+        title: sent === 0 ? t.desk.nothingCouldBeSent() : t.desk.sentTo(counted(sent)),
+        ...(lost > 0 && sent > 0 && { description: t.desk.lostCopies({ count: lost }) }),
       }),
-    onError: (error) => toastFailure('Failed to send it', error),
+    onError: (error) => toastFailure(t.desk.failedToSendIt(), error),
   })
   return (
-    <article aria-label={`Text from ${sender.name}`} className="grid gap-3">
+    <article aria-label={t.desk.messageFrom({ sender: sender.name })} className="grid gap-3">
       <DeskMember member={sender} isSuspended={sender.isSuspended}>
         <Link to="/admin/members" search={{ query: sender.username }} className="link-quiet">
           @{sender.username}
         </Link>
-        {` · since ${formatDayOf(sender.createdAt)} · written ${formatDayOf(createdAt)}`}
+        {` · ${t.desk.since({ day: formatDayOf(sender.createdAt) })} · ${t.desk.written({ day: formatDayOf(createdAt) })}`}
       </DeskMember>
       <p dir="auto" className="max-w-[65ch] break-words whitespace-pre-wrap">
         {content}
@@ -63,10 +61,10 @@ function Held({ api, message }: HeldProps) {
         <Button
           size="small"
           pending={letThrough.isPending}
-          pendingLabel="Sending…"
+          pendingLabel={t.desk.sending()}
           onClick={() => letThrough.mutate(message)}
         >
-          Let through<span className="sr-only">: text from {sender.name}</span>
+          {t.desk.letThroughMessage({ sender: sender.name, hidden })}
         </Button>
         <Button
           size="small"
@@ -75,7 +73,7 @@ function Held({ api, message }: HeldProps) {
           {...dialogTrigger(RefuseDialog.preload)}
           onClick={() => setRefusing(true)}
         >
-          Refuse<span className="sr-only">: text from {sender.name}</span>
+          {t.desk.declineMessage({ sender: sender.name, hidden })}
         </Button>
       </div>
       {isRefusing && <RefuseDialog api={api} message={message} onClose={() => setRefusing(false)} />}

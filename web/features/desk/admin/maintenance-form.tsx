@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { maxNoticeLength } from '../../../../contract/desk/desk-limits.ts'
 import type { Notices } from '../../../../contract/chat/notices.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -23,10 +24,11 @@ export function MaintenanceForm({ api, maintenance }: MaintenanceFormProps) {
   const form = useForm({ resolver, defaultValues: { text: maintenance?.text ?? '' } })
   useRecheckErrors(form)
   const change = useMaintenance(api, {
-    onSuccess: (notices) => toast({ title: notices.maintenance ? 'Maintenance is on' : 'Maintenance is over' }),
+    onSuccess: (notices) =>
+      toast({ title: notices.maintenance ? t.desk.maintenanceIsOn() : t.desk.maintenanceIsOver() }),
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Failed to change it', error)
+      toastFailure(t.desk.failedToChangeMaintenance(), error)
     },
   })
   const isOn = maintenance !== null
@@ -34,13 +36,13 @@ export function MaintenanceForm({ api, maintenance }: MaintenanceFormProps) {
   return (
     <SectionCard
       id="maintenance"
-      title={isOn ? 'Maintenance is on' : 'Maintenance'}
-      lead="While it is on, everybody can read and log in, and only admins can change anything. Unsent messages wait, and go out by themselves afterwards. Emails, reminders and other jobs of the site go on."
+      title={isOn ? t.desk.maintenanceIsOn() : t.desk.maintenance()}
+      lead={t.desk.maintenanceExplained()}
     >
       <form noValidate onSubmit={form.handleSubmit((body) => change.mutate(body))} className="grid gap-4">
         <TextArea
-          label="What everybody reads"
-          hint="Say why, and until when."
+          label={t.desk.messageToEveryone()}
+          hint={t.desk.sayWhyAndUntilWhen()}
           rows={3}
           maxLength={maxNoticeLength}
           defaultValue={maintenance?.text}
@@ -51,13 +53,18 @@ export function MaintenanceForm({ api, maintenance }: MaintenanceFormProps) {
             type="submit"
             variant={isOn ? 'secondary' : 'danger'}
             pending={change.isPending && !isEnding}
-            pendingLabel="Saving…"
+            pendingLabel={t.desk.saving()}
           >
-            {isOn ? 'Change the text' : 'Turn on'}
+            {isOn ? t.desk.changeTheText() : t.desk.turnOn()}
           </Button>
           {isOn && (
-            <Button variant="primary" pending={isEnding} pendingLabel="Ending…" onClick={() => change.mutate(null)}>
-              Turn off
+            <Button
+              variant="primary"
+              pending={isEnding}
+              pendingLabel={t.desk.ending()}
+              onClick={() => change.mutate(null)}
+            >
+              {t.desk.turnOff()}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { AdminMember } from '../../../../contract/desk/admin.ts'
 import type { Api } from '../../../lib/api.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
@@ -11,6 +12,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useEndSuspension } from './admin.queries.ts'
 import { DeskMember } from './desk-member.tsx'
 import { suspensionText } from './members.words.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
@@ -29,19 +31,21 @@ export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boole
         {suspension ? (
           `@${username}`
         ) : (
-          <Link to="/members/$username" params={{ username }} className="link-quiet">
+          <Link to="/members/$username" params={{ username }} translate="no" className="link-quiet">
             @{username}
           </Link>
         )}
       </DeskMember>
       <p className="text-sm text-soft max-lg:ps-14">
-        <span className="lg:sr-only">Member since </span>
-        {formatDayOf(createdAt)}
+        {t.desk.memberSinceDay({
+          day: formatDayOf(createdAt),
+          hidden: (inner) => <span className="lg:sr-only">{inner}</span>,
+        })}
       </p>
       <p dir="auto" className="text-sm break-words max-lg:ps-14">
         {suspension && suspensionText(suspension)}
       </p>
-      <div className="flex flex-wrap gap-2 max-lg:ps-11 lg:justify-end">
+      <div className="flex flex-wrap gap-2 max-lg:ps-[min(2.75rem,12vw)] lg:justify-end">
         {suspension ? (
           <EndSuspension api={api} member={member} />
         ) : (
@@ -67,7 +71,7 @@ function RoleButton({ api, member, isSelf }: MemberProps & { isSelf: boolean }) 
         {...dialogTrigger(RoleDialog.preload)}
         onClick={() => setAsking(true)}
       >
-        {member.isAdmin ? 'Revoke admin' : 'Make admin'}
+        {member.isAdmin ? t.desk.revokeAdmin() : t.desk.makeAdmin()}
         <span className="sr-only">: {member.name}</span>
       </Button>
       {isAsking && <RoleDialog api={api} member={member} isSelf={isSelf} onClose={() => setAsking(false)} />}
@@ -80,7 +84,10 @@ function SignOutButton({ api, member }: MemberProps) {
   return (
     <>
       <Button size="small" variant="quiet" {...dialogTrigger(SignOutDialog.preload)} onClick={() => setAsking(true)}>
-        Sign out<span className="sr-only"> everywhere: {member.name}</span>
+        {t.desk.signOutMember({
+          name: member.name,
+          hidden,
+        })}
       </Button>
       {isAsking && <SignOutDialog api={api} member={member} onClose={() => setAsking(false)} />}
     </>
@@ -98,7 +105,8 @@ function SuspendButton({ api, member }: MemberProps) {
         {...dialogTrigger(SuspendDialog.preload)}
         onClick={() => setAsking(true)}
       >
-        Suspend<span className="sr-only">: {member.name}</span>
+        {t.desk.suspend()}
+        <span className="sr-only">: {member.name}</span>
       </Button>
       {isAsking && <SuspendDialog api={api} member={member} onClose={() => setAsking(false)} />}
     </>
@@ -108,12 +116,18 @@ function SuspendButton({ api, member }: MemberProps) {
 function EndSuspension({ api, member }: MemberProps) {
   const ending = useEndSuspension(api, {
     onSuccess: ({ name }) =>
-      toast({ announceOnly: true, title: 'Suspension ended', description: `${name} can log in again.` }),
-    onError: (error) => toastFailure('Failed to end the suspension', error),
+      toast({ announceOnly: true, title: t.desk.suspensionEnded(), description: t.desk.canLogInAgain({ name }) }),
+    onError: (error) => toastFailure(t.desk.failedToEndSuspension(), error),
   })
   return (
-    <Button size="small" pending={ending.isPending} pendingLabel="Ending…" onClick={() => ending.mutate(member)}>
-      End suspension<span className="sr-only">: {member.name}</span>
+    <Button
+      size="small"
+      pending={ending.isPending}
+      pendingLabel={t.desk.ending()}
+      onClick={() => ending.mutate(member)}
+    >
+      {t.desk.endSuspension()}
+      <span className="sr-only">: {member.name}</span>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { onlyGiven } from '../../../lib/lists/search.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -10,9 +11,9 @@ import { readMemberFilters } from './member-filters.ts'
 import { memberColumns, MemberRow } from './member-row.tsx'
 
 const groups = [
-  { show: undefined, label: 'All' },
-  { show: 'admins', label: 'Admins' },
-  { show: 'suspended', label: 'Suspended' },
+  { show: undefined, label: t.desk.all },
+  { show: 'admins', label: t.desk.admins },
+  { show: 'suspended', label: t.desk.suspended },
 ] as const
 
 /** Members by name, username, email address and group, with the actions of an admin. */
@@ -30,9 +31,9 @@ export function MembersDesk({ api, adminId }: { api: Api; adminId: string }) {
       <search>
         <SearchPill
           action="/admin/members"
-          formLabel="Find members"
-          label="Name, username or email"
-          placeholder="Name, username or email"
+          formLabel={t.desk.findMembers()}
+          label={t.desk.nameUsernameOrEmail()}
+          placeholder={t.desk.nameUsernameOrEmail()}
           query={query}
           onSubmit={find}
           className="max-w-[540px]"
@@ -40,26 +41,26 @@ export function MembersDesk({ api, adminId }: { api: Api; adminId: string }) {
           {show && <input type="hidden" name="show" value={show} />}
         </SearchPill>
       </search>
-      <nav aria-label="Groups" className="chip-row mt-3 mb-5">
+      <nav aria-label={t.desk.groups()} className="chip-row mt-3 mb-5">
         {groups.map((group) => (
           <Link
-            key={group.label}
+            key={group.show ?? 'all'}
             to="/admin/members"
             search={onlyGiven({ query, show: group.show })}
             activeOptions={{ exact: true }}
             resetScroll={false}
             className="chip"
           >
-            {group.label}
+            {group.label()}
           </Link>
         ))}
       </nav>
       <AdminList
         query={membersQuery(api, adminId, filters)}
-        nouns={['member', 'members']}
-        failed="Failed to load the members. Please try again."
-        columns={{ heads: ['Member', 'Since', 'Suspended', ''], grid: memberColumns }}
-        empty={<EmptyState title="Nobody found">Try the beginning of a name, or a whole email address.</EmptyState>}
+        counted={t.desk.countOfMembers}
+        failed={t.desk.failedToLoadMembers()}
+        columns={{ heads: [t.desk.member(), t.desk.sinceWhen(), t.desk.suspended(), ''], grid: memberColumns }}
+        empty={<EmptyState title={t.desk.nobodyFound()}>{t.desk.searchHint()}</EmptyState>}
       >
         {(member) => <MemberRow api={api} member={member} isSelf={member.id === adminId} />}
       </AdminList>

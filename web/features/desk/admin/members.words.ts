@@ -1,9 +1,10 @@
+import { t } from '#texts'
 import type { AdminMember } from '../../../../contract/desk/admin.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 
 /** 'Until Nov 27, 2026: spam'. */
 export function suspensionText({ until, reason }: NonNullable<AdminMember['suspension']>): string {
-  const end = until === null ? 'Indefinitely' : `Until ${formatDayOf(until)}`
+  const end = until === null ? t.desk.indefinitely() : t.desk.untilDay({ day: formatDayOf(until) })
   return reason === null ? end : `${end}: ${reason}`
 }
 
@@ -11,22 +12,22 @@ export function suspensionText({ until, reason }: NonNullable<AdminMember['suspe
 export function roleTexts({ name, isAdmin }: Pick<AdminMember, 'name' | 'isAdmin'>, isSelf: boolean) {
   if (!isAdmin)
     return {
-      question: `Make ${name} an admin?`,
-      whatFollows: `${name} can then approve festivals, suspend members, read the waitlist and make others admins, and decide reports after a day. The other admins are told.`,
-      confirm: 'Make admin',
-      done: `${name} is an admin now`,
+      question: t.desk.makeAnAdmin({ name }),
+      whatFollows: t.desk.makeAdminExplained({ name }),
+      confirm: t.desk.makeAdmin(),
+      done: t.desk.isAnAdminNow({ name }),
     }
   return isSelf
     ? {
-        question: 'Give up your admin role?',
-        whatFollows: 'You can no longer open the admin desk. The other admins are told.',
-        confirm: 'Give up the role',
-        done: 'You are no longer an admin',
+        question: t.desk.giveUpYourAdminRole(),
+        whatFollows: t.desk.giveUpRoleExplained(),
+        confirm: t.desk.giveUpRole(),
+        done: t.desk.youreNoLongerAnAdmin(),
       }
     : {
-        question: `Take the admin role from ${name}?`,
-        whatFollows: `${name} can no longer open the admin desk. ${name} and the other admins are told.`,
-        confirm: 'Take the role',
-        done: `${name} is no longer an admin`,
+        question: t.desk.revokeTheAdminRoleOf({ name }),
+        whatFollows: t.desk.revokeAdminExplained({ name }),
+        confirm: t.desk.revokeAdmin(),
+        done: t.desk.isNoLongerAnAdmin({ name }),
       }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { FormSkeleton } from '../../../ui/states/form-skeleton.tsx'
@@ -11,7 +12,7 @@ export function NoticesDesk({ api }: { api: Api }) {
   // Another admin may have changed it since the page was loaded.
   const query = useQuery({ ...noticesQuery(api), refetchOnMount: 'always' })
   return (
-    <Loaded query={query} failed="Failed to load what is shown now. Please try again." loading={<FormSkeleton />}>
+    <Loaded query={query} failed={t.desk.failedToLoadNotices()} loading={<FormSkeleton />}>
       {({ maintenance, banner }) => (
         <div className="grid gap-6">
           <MaintenanceForm key={maintenance?.text} api={api} maintenance={maintenance} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { t } from '#texts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -22,7 +23,7 @@ type ReasonDialogProps = {
 }
 
 /** The validation of a reason before it is sent. */
-export const sayWhy = { validate: (text: string) => text.trim() !== '' || 'Please say why' }
+export const sayWhy = { validate: (text: string) => text.trim() !== '' || t.desk.pleaseSayWhy() }
 
 /** Asks an admin for the reason of an action. */
 export function ReasonDialog({
@@ -40,7 +41,7 @@ export function ReasonDialog({
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
       <Button
         type="submit"
@@ -64,7 +65,7 @@ export function ReasonDialog({
         }}
         className="grid gap-4"
       >
-        <TextArea label="Reason" hint={hint} rows={3} maxLength={maxLength} {...reason} />
+        <TextArea label={t.desk.reason()} hint={hint} rows={3} maxLength={maxLength} {...reason} />
         {children}
       </form>
     </Dialog>

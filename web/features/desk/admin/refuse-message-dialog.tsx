@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { maxRefusalLength } from '../../../../contract/desk/desk-limits.ts'
 import type { HeldMessage } from '../../../../contract/desk/held-messages.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -7,6 +8,7 @@ import { showFieldErrors } from '../../../lib/forms/form-errors.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useRefuseMessage } from './admin.queries.ts'
 import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
+import { b } from '../../../ui/text-elements.tsx'
 
 type RefuseMessageDialogProps = { api: Api; message: HeldMessage; onClose: () => void }
 
@@ -16,29 +18,27 @@ export function RefuseMessageDialog({ api, message, onClose }: RefuseMessageDial
   const form = useForm({ defaultValues: { reason: '' } })
   const refuse = useRefuseMessage(api, {
     onSuccess: () => {
-      toast({ title: 'The text was refused', description: `${name} is told why.` })
+      toast({ title: t.desk.messageDeclined(), description: t.desk.whyWillBeTold({ name }) })
       onClose()
     },
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Failed to refuse it', error)
+      toastFailure(t.desk.failedToDeclineIt(), error)
     },
   })
   return (
     <ReasonDialog
-      title={`Refuse this text from ${name}?`}
+      title={t.desk.declineThisMessageFrom({ name })}
       reason={{ ...form.register('reason', sayWhy), error: form.formState.errors.reason?.message }}
-      hint={`${name} reads it, with what they wrote. Say kindly what would be better.`}
+      hint={t.desk.refusalReasonHint({ name })}
       maxLength={maxRefusalLength}
-      confirmLabel="Refuse"
-      pendingLabel="Refusing…"
+      confirmLabel={t.desk.decline()}
+      pendingLabel={t.desk.declining()}
       pending={refuse.isPending}
       onSubmit={form.handleSubmit(({ reason }) => refuse.mutate({ message, reason }))}
       onClose={onClose}
     >
-      <p className="text-soft">
-        <b>What follows:</b> all copies that wait are deleted, and nobody gets them.
-      </p>
+      <p className="text-soft">{t.desk.refusalFollows({ b })}</p>
     </ReasonDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import type { AdminMember } from '../../../../contract/desk/admin.ts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -27,20 +28,20 @@ export function RoleDialog({ api, member, isSelf, onClose }: RoleDialogProps) {
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'wrong_password')
         form.setError('password', { message: error.message }, { shouldFocus: true })
-      else toastFailure('Failed to change the role', error)
+      else toastFailure(t.desk.failedToChangeTheRole(), error)
     },
   })
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
       <Button
         type="submit"
         form={id}
         variant={member.isAdmin ? 'danger' : 'primary'}
         pending={change.isPending}
-        pendingLabel="Saving…"
+        pendingLabel={t.desk.saving()}
       >
         {texts.confirm}
       </Button>
@@ -55,8 +56,8 @@ export function RoleDialog({ api, member, isSelf, onClose }: RoleDialogProps) {
         onSubmit={(event) => void form.handleSubmit(({ password }) => change.mutate({ member, password }))(event)}
       >
         <PasswordField
-          label="Your password"
-          hint="If you only sign in with Google, leave this empty and sign in again first."
+          label={t.desk.yourPassword()}
+          hint={t.desk.passwordHint()}
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import type { AdminMember } from '../../../../contract/desk/admin.ts'
 import { maxReasonLength } from '../../../../contract/desk/desk-limits.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -6,8 +7,9 @@ import { showFieldErrors } from '../../../lib/forms/form-errors.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useSignOutEverywhere } from './admin.queries.ts'
-import { endedSessions } from './desk.words.ts'
+import { counted } from './desk.words.ts'
 import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
+import { b } from '../../../ui/text-elements.tsx'
 
 type SignOutDialogProps = { api: Api; member: AdminMember; onClose: () => void }
 
@@ -17,30 +19,27 @@ export function SignOutDialog({ api, member, onClose }: SignOutDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   const signOut = useSignOutEverywhere(api, {
     onSuccess: ({ ended }) => {
-      toast({ title: `${name} is signed out everywhere`, description: endedSessions(ended) })
+      toast({ title: t.desk.signedOutEverywhere({ name }), description: t.desk.sessionsEnded(counted(ended)) })
       onClose()
     },
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Failed to sign them out', error)
+      toastFailure(t.desk.failedToSignOut(), error)
     },
   })
   return (
     <ReasonDialog
-      title={`Sign ${name} out everywhere?`}
+      title={t.desk.signOutEverywhere({ name })}
       reason={{ ...form.register('reason', sayWhy), error: form.formState.errors.reason?.message }}
-      hint="Admins read it in the audit log."
+      hint={t.desk.signOutReasonHint()}
       maxLength={maxReasonLength}
-      confirmLabel="Sign out"
-      pendingLabel="Signing out…"
+      confirmLabel={t.desk.signOut()}
+      pendingLabel={t.desk.signingOut()}
       pending={signOut.isPending}
       onSubmit={form.handleSubmit(({ reason }) => signOut.mutate({ member, reason }))}
       onClose={onClose}
     >
-      <p className="text-soft">
-        <b>What follows:</b> each of their devices is signed out at once, and they stop sharing where they are. They can
-        log in again with their password.
-      </p>
+      <p className="text-soft">{t.desk.signOutFollows({ b })}</p>
     </ReasonDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import type { AdminMember } from '../../../../contract/desk/admin.ts'
 import { maxReasonLength } from '../../../../contract/desk/desk-limits.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -9,6 +10,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useSuspend } from './admin.queries.ts'
 import { DurationChoice } from './duration-choice.tsx'
 import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
+import { b } from '../../../ui/text-elements.tsx'
 
 type SuspendDialogProps = { api: Api; member: AdminMember; onClose: () => void }
 
@@ -18,23 +20,23 @@ export function SuspendDialog({ api, member, onClose }: SuspendDialogProps) {
   const form = useForm({ defaultValues: { reason: '', days: '7' } })
   const suspend = useSuspend(api, {
     onSuccess: () => {
-      toast({ title: `${name} is suspended`, description: 'They are signed out everywhere.' })
+      toast({ title: t.desk.isSuspended({ name }), description: t.desk.theyreSignedOutEverywhere() })
       onClose()
     },
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Failed to suspend', error)
+      toastFailure(t.desk.failedToSuspend(), error)
     },
   })
   const { errors } = form.formState
   return (
     <ReasonDialog
-      title={`Suspend ${name}?`}
+      title={t.desk.suspendQuestion({ name })}
       reason={{ ...form.register('reason', sayWhy), error: errors.reason?.message }}
-      hint={`${name} reads it in an email, and when they try to log in.`}
+      hint={t.desk.suspendReasonHint({ name })}
       maxLength={maxReasonLength}
-      confirmLabel="Suspend"
-      pendingLabel="Suspending…"
+      confirmLabel={t.desk.suspend()}
+      pendingLabel={t.desk.suspending()}
       pending={suspend.isPending}
       onSubmit={form.handleSubmit(({ reason, days }) =>
         suspend.mutate({ member, reason, days: days === '' ? null : Number(days) }),
@@ -42,11 +44,7 @@ export function SuspendDialog({ api, member, onClose }: SuspendDialogProps) {
       onClose={onClose}
     >
       <DurationChoice {...fieldProps(form, 'days')} />
-      <p className="text-soft">
-        <b>What follows:</b> they are signed out everywhere, and nobody sees them. Their rooms are closed, and the
-        places that they have in others' rooms are free again. Everyone concerned is told. None of this is restored when
-        the suspension ends.
-      </p>
+      <p className="text-soft">{t.desk.suspendFollows({ b })}</p>
     </ReasonDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { AskedVerification } from '../../../../contract/people/verifications.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -15,9 +15,13 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { LinkIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { useDecideVerification } from '../../people/verifications/verifications.queries.ts'
-import { accountName, typeLabels, whatIsAsked } from '../../people/verifications/verifications.words.ts'
+import { accountName, typeLabels } from '../../people/verifications/verifications.words.ts'
+import { MemberLink } from '../../../lib/member/member-link.tsx'
 
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'), 'RefuseDialog')
+
+/** 'Instagram of Eva' */
+const whose = { instagram: t.desk.instagramOf, id: t.desk.identityOf }
 
 type VerificationRowProps = { api: Api; asked: AskedVerification /** The admin's own. */; isOwn: boolean }
 
@@ -26,27 +30,25 @@ export function VerificationRow({ api, asked, isOwn }: VerificationRowProps) {
   const { type, status, askedAt, verifiedAt, member } = asked
   const { id, name, username, avatar, profilePicture } = member
   return (
-    <article aria-label={`${typeLabels[type]} of ${name}`} className="grid gap-3 py-1">
+    <article aria-label={whose[type]({ name })} className="grid gap-3 py-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-x-2">
-            <Link to="/members/$username" params={{ username }} dir="auto" className="link-quiet font-bold break-words">
-              {name}
-            </Link>
-            <Badge>{typeLabels[type]}</Badge>
+            <MemberLink member={{ username, name }} className="link-quiet font-bold break-words" />
+            <Badge>{typeLabels[type]()}</Badge>
           </p>
           <p className="text-sm text-soft">
-            @{username} · since {formatDayOf(member.createdAt)} ·{' '}
+            @{username} · {t.desk.since({ day: formatDayOf(member.createdAt) })} ·{' '}
             {verifiedAt === null ? (
-              <time dateTime={askedAt}>asked {relativeTime(askedAt)}</time>
+              <time dateTime={askedAt}>{t.desk.asked({ ago: relativeTime(askedAt) })}</time>
             ) : (
-              <time dateTime={verifiedAt}>verified {formatDayOf(verifiedAt)}</time>
+              <time dateTime={verifiedAt}>{t.desk.verified({ day: formatDayOf(verifiedAt) })}</time>
             )}
           </p>
         </div>
         {isOwn ? (
-          <p className="text-sm text-soft">Your own: another admin has to look at it.</p>
+          <p className="text-sm text-soft">{t.desk.isYourOwn()}</p>
         ) : (
           <div className="flex flex-wrap gap-2 max-sm:w-full">
             {status === 'pending' && <Confirm api={api} asked={asked} />}
@@ -70,9 +72,7 @@ function Evidence({ asked: { type, status, subject, code, note } }: { asked: Ask
           </blockquote>
         )}
         <p className="text-sm text-soft">
-          {status === 'pending'
-            ? 'Call them by video. Check that they are the person in the photos and that their document has this name. Take no picture of it, and keep nothing.'
-            : subject !== null && `Their name: ${subject}.`}
+          {status === 'pending' ? t.desk.callThem() : subject !== null && t.desk.theirNameIs({ subject })}
         </p>
       </>
     )
@@ -81,18 +81,21 @@ function Evidence({ asked: { type, status, subject, code, note } }: { asked: Ask
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       {code !== null && (
         <p>
-          The bio has to contain <b className="inline-block rounded-s bg-sunk px-2 py-0.5 whitespace-nowrap">{code}</b>
+          {t.desk.bioMustContain({
+            code,
+            b: (inner) => <b className="inline-block rounded-s bg-sunk px-2 py-0.5 whitespace-nowrap">{inner}</b>,
+          })}
         </p>
       )}
       {address === null ? (
         <p dir="auto" className="break-words text-soft">
-          {subject} is not an Instagram name.
+          {t.desk.notAnInstagramName({ subject: subject ?? '' })}
         </p>
       ) : (
         <OutsideLink href={address.url} className="link-bar max-w-full gap-2">
           <LinkIcon size={18} className="flex-none" />
           <span className="min-w-0 break-words">{accountName(address.username ?? address.url)}</span>
-          <span className="sr-only">(on Instagram, opens in a new tab)</span>
+          <span className="sr-only">{t.desk.onInstagram()}</span>
         </OutsideLink>
       )}
     </div>
@@ -101,39 +104,39 @@ function Evidence({ asked: { type, status, subject, code, note } }: { asked: Ask
 
 type AskedProps = Omit<VerificationRowProps, 'isOwn'>
 
-const whatWasSeen = {
-  instagram: 'You have seen the code in the bio of this account. The member can take it out again.',
-  id: 'You have seen the person in a video call, with a document in this name. How to call them is deleted now.',
-}
+const whatWasSeen = { instagram: t.desk.codeSeen, id: t.desk.personSeen }
 
 function Confirm({ api, asked: { id, type, member } }: AskedProps) {
   const decide = useDecideVerification(api, {
-    onSuccess: () => toast({ announceOnly: true, title: 'Confirmed', description: `${member.name} is told.` }),
-    onError: (error) => toastFailure('Failed to confirm', error),
+    onSuccess: () =>
+      toast({
+        announceOnly: true,
+        title: t.desk.confirmed(),
+        description: t.desk.willBeTold({ member: member.name }),
+      }),
+    onError: (error) => toastFailure(t.desk.failedToConfirm(), error),
   })
   return (
     <ConfirmButton
       size="small"
       variant="primary"
       destructive={false}
-      question={`Confirm ${whatIsAsked[type]} of ${member.name}?`}
-      whatIsLost={whatWasSeen[type]}
-      confirmLabel="Confirm"
-      pendingLabel="Confirming…"
+      question={t.desk.confirmQuestion({ type, name: member.name })}
+      whatIsLost={whatWasSeen[type]()}
+      confirmLabel={t.desk.confirm()}
+      pendingLabel={t.desk.confirming()}
       pending={decide.isPending}
       onConfirm={(close) => decide.mutate({ id, status: 'verified' }, { onSettled: close })}
     >
-      Confirm
-      <span className="sr-only">
-        : {typeLabels[type]} of {member.name}
-      </span>
+      {t.desk.confirm()}
+      <span className="sr-only">: {whose[type](member)}</span>
     </ConfirmButton>
   )
 }
 
 function Refuse({ api, asked }: AskedProps) {
   const [isAsking, setAsking] = useState(false)
-  const label = asked.status === 'pending' ? 'Refuse' : 'Take the mark back'
+  const label = asked.status === 'pending' ? t.desk.decline() : t.desk.removeMark()
   return (
     <>
       <Button
@@ -143,9 +146,7 @@ function Refuse({ api, asked }: AskedProps) {
         onClick={() => setAsking(true)}
       >
         {label}
-        <span className="sr-only">
-          : {typeLabels[asked.type]} of {asked.member.name}
-        </span>
+        <span className="sr-only">: {whose[asked.type](asked.member)}</span>
       </Button>
       {isAsking && <RefuseDialog api={api} asked={asked} onClose={() => setAsking(false)} />}
     </>

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { onlyGiven } from '../../../lib/lists/search.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -7,44 +8,38 @@ import { AdminList } from './admin-list.tsx'
 import { VerificationRow } from './verification-row.tsx'
 
 const groups = [
-  { show: undefined, label: 'Waiting' },
-  { show: 'verified', label: 'Verified' },
+  { show: undefined, label: t.desk.waiting },
+  { show: 'verified', label: t.desk.verifiedMembers },
 ] as const
 
-const empty = {
-  pending: (
-    <EmptyState title="Nobody is waiting">
-      Whoever asks to have their Instagram account or their identity verified is listed here, the longest waiting first.
-    </EmptyState>
-  ),
-  verified: <EmptyState title="No marks yet">What you confirm is listed here, and can be taken back.</EmptyState>,
-}
+const NobodyWaits = () => <EmptyState title={t.desk.nobodyIsWaiting()}>{t.desk.requestsExplained()}</EmptyState>
+const NoMarks = () => <EmptyState title={t.desk.noMarksYet()}>{t.desk.marksExplained()}</EmptyState>
 
 /** Members' requests for verification, and the existing marks. */
 export function VerificationsDesk({ api, adminId }: { api: Api; adminId: string }) {
   const { show: status = 'pending' } = useSearch({ from: '/admin/verifications' })
   return (
     <>
-      <nav aria-label="Groups" className="chip-row mb-5">
+      <nav aria-label={t.desk.groups()} className="chip-row mb-5">
         {groups.map(({ show, label }) => (
           <Link
-            key={label}
+            key={show ?? 'pending'}
             to="/admin/verifications"
             search={onlyGiven({ show })}
             activeOptions={{ exact: true }}
             resetScroll={false}
             className="chip"
           >
-            {label}
+            {label()}
           </Link>
         ))}
       </nav>
       <AdminList
         key={status}
         query={askedQuery(api, adminId, status)}
-        nouns={status === 'pending' ? ['request', 'requests'] : ['mark', 'marks']}
-        failed="Failed to load the verifications. Please try again."
-        empty={empty[status]}
+        counted={status === 'pending' ? t.desk.countOfRequests : t.desk.countOfMarks}
+        failed={t.desk.failedToLoadVerifications()}
+        empty={status === 'pending' ? <NobodyWaits /> : <NoMarks />}
       >
         {(asked) => <VerificationRow api={api} asked={asked} isOwn={asked.member.id === adminId} />}
       </AdminList>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide'
+import { t } from '#texts'
 import type { WaitlistEntry } from '../../../../contract/desk/admin.ts'
 import type { Api } from '../../../lib/api.ts'
 import { formatDayOf, today } from '../../../lib/format/dates.ts'
@@ -14,6 +15,7 @@ import { TrashIcon } from '../../../ui/pictures/more-icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { AdminList } from './admin-list.tsx'
 import { useRemoveEntry, waitlistQuery } from './admin.queries.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 const columns = 'lg:gap-x-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_9rem_auto]'
 
@@ -24,14 +26,10 @@ export function WaitlistDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList
       query={waitlistQuery(api, adminId)}
-      nouns={['entry', 'entries']}
-      failed="Failed to load the waitlist. Please try again."
-      empty={
-        <EmptyState title="Nobody is waiting yet">
-          Whoever leaves an email address on the waitlist is listed here.
-        </EmptyState>
-      }
-      columns={{ heads: ['Email', 'Name', 'Since', ''], grid: columns }}
+      counted={t.desk.countOfEntries}
+      failed={t.desk.failedToLoadWaitlist()}
+      empty={<EmptyState title={t.desk.nobodyIsWaitingYet()}>{t.desk.waitlistExplained()}</EmptyState>}
+      columns={{ heads: [t.desk.email(), t.desk.name(), t.desk.sinceWhen(), ''], grid: columns }}
       action={<ExportButton api={api} />}
     >
       {(entry) => <Entry api={api} entry={entry} />}
@@ -45,20 +43,20 @@ function ExportButton({ api }: { api: Api }) {
     onSuccess: ({ csv, count }) => {
       saveFile(`compas-waitlist-${today()}.csv`, 'text/csv;charset=utf-8', csv)
       toast({
-        title: 'The waitlist is in your downloads',
-        description: `${count} ${count === 1 ? 'entry' : 'entries'}`,
+        title: t.desk.waitlistSaved(),
+        description: t.desk.countOfEntries({ count, total: String(count) }),
       })
     },
-    onError: (error) => toastFailure('Export failed', error),
+    onError: (error) => toastFailure(t.desk.exportFailed(), error),
   })
   return (
     <Button
       icon={<DownloadIcon size={20} />}
       pending={exporting.isPending}
-      pendingLabel="Exporting…"
+      pendingLabel={t.desk.exporting()}
       onClick={() => exporting.mutate()}
     >
-      Export CSV
+      {t.desk.exportCsv()}
     </Button>
   )
 }
@@ -66,33 +64,33 @@ function ExportButton({ api }: { api: Api }) {
 function Entry({ api, entry }: { api: Api; entry: WaitlistEntry }) {
   const { email, name, createdAt } = entry
   const removal = useRemoveEntry(api, {
-    onSuccess: () => toast({ announceOnly: true, title: 'Removed from the waitlist', description: email }),
-    onError: (error) => toastFailure('Failed to remove the entry', error),
+    onSuccess: () => toast({ announceOnly: true, title: t.desk.removedFromTheWaitlist(), description: email }),
+    onError: (error) => toastFailure(t.desk.failedToRemoveTheEntry(), error),
   })
   return (
     <div className={cx('flex items-center gap-x-2 lg:grid', columns)}>
       <p className="min-w-0 flex-1 lg:contents">
         <b className="block break-all">{email}</b>
-        <span className="text-sm text-soft wrap-anywhere" dir="auto">
+        <span className="text-sm text-soft wrap-anywhere" dir="auto" translate="no">
           {name}
         </span>
         <span className="text-sm text-soft">
-          {name !== null && <span className="lg:hidden"> · </span>}
+          <Slot>{name !== null && <span className="lg:hidden"> · </span>}</Slot>
           {formatDayOf(createdAt)}
         </span>
       </p>
       <ConfirmButton
         variant="quiet"
         icon={<TrashIcon size={20} />}
-        question="Remove this entry?"
-        whatIsLost={`${email} is deleted from the waitlist. This cannot be undone.`}
-        confirmLabel="Remove entry"
-        pendingLabel="Removing…"
+        question={t.desk.removeThisEntry()}
+        whatIsLost={t.desk.removeEntryExplained({ email })}
+        confirmLabel={t.desk.removeEntry()}
+        pendingLabel={t.desk.removing()}
         pending={removal.isPending}
         isDone={removal.isSuccess}
         onConfirm={() => removal.mutate(entry)}
       >
-        <span className="max-sm:sr-only">Remove</span>
+        <span className="max-sm:sr-only">{t.common.remove()}</span>
         <span className="sr-only">{email}</span>
       </ConfirmButton>
     </div>

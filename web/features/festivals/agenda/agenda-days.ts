@@ -15,6 +15,16 @@ function dayOf(item: AgendaItem, reader: string | null): string {
   return item.kind === 'event' ? dayAndClock(`${day}T${time}`).day : day
 }
 
+/**
+ * Whether an item is still to come. The server also sends socials of yesterday, as their night may not be over where the reader is; `tonight`
+ * is the day of the reader's present night.
+ */
+export const isToCome = (
+  { kind, startDate, startTime }: Pick<AgendaItem, 'kind' | 'startDate' | 'startTime'>,
+  now: number,
+  tonight: string,
+): boolean => (kind === 'social' ? (startDate ?? '') >= tonight : startTime === null || Date.parse(startTime) > now)
+
 /** The days with items, in order; what has begun is on today. What lasts whole days comes first, the rest by its start. */
 export function agendaDays(
   items: readonly AgendaItem[],

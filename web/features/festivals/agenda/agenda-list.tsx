@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { t } from '#texts'
 import type { AgendaItem, AgendaKind } from '../../../../contract/festivals/agenda.ts'
 import { clashWords } from '../../../lib/format/clashes.ts'
 import { today } from '../../../lib/format/dates.ts'
@@ -6,18 +7,27 @@ import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { clockIn, useClockLocale, useReaderZone } from '../../../lib/format/moments.ts'
 import { PathLink } from '../../../lib/page/path-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { AlertIcon, BedIcon, CalendarIcon, DanceIcon, type IconProps } from '../../../ui/pictures/icons.tsx'
+import {
+  AlertIcon,
+  BedIcon,
+  CalendarIcon,
+  DanceIcon,
+  type IconProps,
+  SocialsIcon,
+} from '../../../ui/pictures/icons.tsx'
 import { PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { agendaClashes, agendaDays, zoneOf } from './agenda-days.ts'
 import { agendaDayTitle, formatAgendaDays, statusWords, whatItIs } from './agenda-list.words.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 const iconOf: Record<AgendaKind, ComponentType<IconProps>> = {
   festival: DanceIcon,
   room: BedIcon,
   meetup: PeopleIcon,
   event: CalendarIcon,
+  social: SocialsIcon,
 }
 
 /** Everything that a member plans, day by day. */
@@ -75,7 +85,7 @@ function Row({ item, clashes }: { item: AgendaItem; clashes: readonly string[] |
           )}
         </div>
         <Badge tone={status === 'interested' || status === 'pending' || status === 'waiting' ? 'plain' : 'teal'}>
-          {statusWords[status]}
+          {statusWords[status]()}
         </Badge>
       </div>
     </Card>
@@ -90,13 +100,13 @@ function When({ item }: { item: AgendaItem }) {
   return (
     <>
       <time dateTime={startTime}>{clockIn(startTime, zone, locale)}</time>
-      {endTime !== null && `–${clockIn(endTime, zone, locale)}`}
+      <Slot>{endTime !== null && `–${clockIn(endTime, zone, locale)}`}</Slot>
     </>
   )
 }
 
 export const AgendaSkeleton = () => (
-  <Loading label="Loading what is coming up" className="grid gap-3">
+  <Loading label={t.agenda.loading()} className="grid gap-3">
     {[1, 2, 3, 4].map((place) => (
       <Skeleton key={place} className="h-24 rounded-l" />
     ))}

@@ -13,10 +13,10 @@ test.each([
 })
 
 test.each([
-  [1, 'Ana', 'waits for your answer'],
-  [2, 'Ana and 1 other', 'wait for your answer'],
-  [4, 'Ana and 3 others', 'wait for your answer'],
-  [100, 'Ana and 99+ others', 'wait for your answer'],
+  [1, 'Ana', 'is waiting for you'],
+  [2, 'Ana and 1 other', 'are waiting for you'],
+  [4, 'Ana and 3 others', 'are waiting for you'],
+  [100, 'Ana and 99+ others', 'are waiting for you'],
 ])('%d who wait read "%s %s"', (count, ...sentence) => {
   expect(formatWaiting({ count, name: 'Ana', roomId: '' })).toEqual(sentence)
 })

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Agenda } from '../../../../contract/festivals/agenda.ts'
 import { maxWaitingRequests } from '../../../../contract/rooms/room-limits.ts'
 import type { DayOrder } from '../../../lib/format/day-order.ts'
@@ -8,14 +9,13 @@ type Days = { startDate: string; endDate: string }
 
 /** 'Ends today · Nov 27–29, 2026', 'Starts tomorrow · …' or 'In 5 days · Nov 27–29, 2026'. */
 export function formatDaysUntil({ startDate, endDate }: Days, today: string, order?: DayOrder): string {
-  const when = onNow({ startDate, endDate }, today) ?? `In ${daysBetween(today, startDate)} days`
+  const when = onNow({ startDate, endDate }, today) ?? t.agenda.inDays({ days: daysBetween(today, startDate) })
   return `${when} · ${formatDayRange(startDate, endDate, order)}`
 }
 
-/** The names of the waiting members, and the rest of the sentence: 'Ana' and 'waits …', 'Ana and 2 others' and 'wait …'. */
+/** The names of the waiting members, and what they do: 'Ana' and 'is waiting …', 'Ana and 2 others' and 'are waiting …'. */
 export function formatWaiting({ count, name }: NonNullable<Agenda['waiting']>): [who: string, rest: string] {
   const others = count - 1
-  if (others === 0) return [name, 'waits for your answer']
   const number = count < maxWaitingRequests ? String(others) : `${others}+`
-  return [`${name} and ${number} ${others === 1 ? 'other' : 'others'}`, 'wait for your answer']
+  return [t.agenda.whoWaits({ others, name, number }), t.agenda.waitForYou({ count })]
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { t } from '#texts'
 import type { SetupStep } from '../../../../contract/people/profile-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
@@ -19,7 +20,7 @@ import { formatDaysUntil, formatWaiting } from './agenda.words.ts'
 type NextStripProps = { api: Api; memberId: string; notificationPanelId: string }
 
 const tileClass =
-  'flex h-16 items-center gap-3 rounded-m border border-line bg-card px-3.5 text-start hover:border-edge focus-visible:-outline-offset-2'
+  'flex h-16 @max-[15rem]:h-auto @max-[15rem]:min-h-16 items-center gap-3 rounded-m border border-line bg-card px-3.5 text-start hover:border-edge focus-visible:-outline-offset-2'
 
 /** What is next for a member, in one row: the next festival, waiting requests, notifications, and what their profile lacks. */
 export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps) {
@@ -36,7 +37,11 @@ export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps
     row.current?.focus({ preventScroll: true })
   }
   return (
-    <ul ref={row} tabIndex={-1} className="chip-row outline-none *:max-w-[90%] *:min-w-0 *:flex-none md:*:max-w-96">
+    <ul
+      ref={row}
+      tabIndex={-1}
+      className="chip-row outline-none *:max-w-[90%] *:min-w-0 @max-[15rem]:*:max-w-full *:flex-none md:*:max-w-96"
+    >
       <li>
         <NextFestival agenda={agenda} />
       </li>
@@ -52,8 +57,8 @@ export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps
           <button type="button" popoverTarget={notificationPanelId} className={tileClass}>
             <Words
               icon={<BellIcon size={20} />}
-              title={`${unread} ${unread === 1 ? 'notification' : 'notifications'}`}
-              detail="not read yet"
+              title={t.agenda.notificationCount({ count: unread })}
+              detail={t.agenda.notReadYet()}
             />
           </button>
         </li>
@@ -75,15 +80,15 @@ const setupTiles = {
 
 /** A step of the welcome wizard that the member skipped. */
 function SetupTile({ step, onDismiss }: { step: SetupStep; onDismiss: () => void }) {
-  const { title, lead } = setupWords[step]
+  const title = setupWords[step].title()
   const { Icon, search } = setupTiles[step]
   return (
     <>
       <Link to="/onboarding" search={search} className={`${tileClass} pe-12`}>
-        <Words icon={<Icon size={20} />} title={title} detail={lead} />
+        <Words icon={<Icon size={20} />} title={title} detail={setupWords[step].lead()} />
       </Link>
       <IconButton
-        label={`Not now: ${title}`}
+        label={t.agenda.notNow({ title })}
         icon={<CloseIcon size={18} />}
         onClick={onDismiss}
         className="absolute inset-y-2.5 end-1 text-soft"
@@ -100,7 +105,7 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
   if (!data)
     return isError ? (
       <button type="button" onClick={() => void refetch()} className={tileClass}>
-        <Words icon={<RetryIcon size={20} />} title="Your next festival did not load" detail="Try again" />
+        <Words icon={<RetryIcon size={20} />} title={t.agenda.nextFestivalFailed()} detail={t.agenda.tryAgain()} />
       </button>
     ) : (
       <div className={`${tileClass} w-72 max-w-full`}>
@@ -112,7 +117,7 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
   if (!festival)
     return (
       <p className={tileClass}>
-        <Words icon={<HeartIcon size={20} />} title="Where next?" detail="Tap Going on a festival" />
+        <Words icon={<HeartIcon size={20} />} title={t.agenda.whereNext()} detail={t.agenda.tapGoingOnAFestival()} />
       </p>
     )
   const when = formatDaysUntil(festival, today(), order)
@@ -121,7 +126,7 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
       <Words
         icon={<CalendarIcon size={20} />}
         title={festival.name}
-        detail={festival.status === 'attending' ? when : `Interested · ${when}`}
+        detail={festival.status === 'attending' ? when : t.agenda.interestedWhen({ when })}
       />
     </Link>
   )
@@ -132,10 +137,10 @@ function Words({ icon, title, detail }: { icon: ReactNode; title: ReactNode; det
     <>
       <span className="grid size-10 flex-none place-items-center rounded-m bg-accent-wash text-accent-ink">{icon}</span>
       <span className="min-w-0">
-        <b dir="auto" className="block truncate">
+        <b dir="auto" className="block truncate @max-[15rem]:whitespace-normal">
           {title}
         </b>{' '}
-        <span className="block truncate text-sm text-soft">{detail}</span>
+        <span className="block truncate text-sm text-soft @max-[15rem]:whitespace-normal">{detail}</span>
       </span>
     </>
   )

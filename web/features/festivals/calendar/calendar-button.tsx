@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CalendarIcon } from '../../../ui/pictures/icons.tsx'
@@ -15,7 +16,7 @@ export function CalendarButton({ memberId }: { memberId: string }) {
         {...dialogTrigger(CalendarDialog.preload)}
         onClick={() => setOpen(true)}
       >
-        Add all to my calendar
+        {t.calendar.addAllToMyCalendar()}
       </Button>
       {isOpen && <CalendarDialog memberId={memberId} onClose={() => setOpen(false)} />}
     </>

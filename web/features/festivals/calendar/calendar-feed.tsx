@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { t } from '#texts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
@@ -30,10 +31,10 @@ export function CalendarFeed({ memberId, isMadeAtOnce = false }: CalendarFeedPro
     if (feed.createdAt === null) makeNow()
   }, [feed, makeNow])
   if (error && !feed)
-    return <ErrorState title="Failed to load your calendar." onRetry={() => void refetch()} retrying={isFetching} />
+    return <ErrorState title={t.calendar.failedToLoad()} onRetry={() => void refetch()} retrying={isFetching} />
   if (!feed)
     return (
-      <Loading label="Loading your calendar">
+      <Loading label={t.calendar.loading()}>
         <Skeleton className="h-24 rounded-m" />
       </Loading>
     )
@@ -41,49 +42,46 @@ export function CalendarFeed({ memberId, isMadeAtOnce = false }: CalendarFeedPro
   const isBusy = make.isPending || end.isPending
   return (
     <>
-      <p>
-        Anyone with the link can see the festivals you're going to, what you saved from their programmes, and your
-        meetups with their places. Your name, your messages and your rooms are not in it. Give it only to your own
-        calendar. Changing your password turns it off.
-      </p>
+      <p>{t.calendar.whoSeesTheLink()}</p>
       {make.data && feed.createdAt !== null ? (
         <NewAddress url={make.data.url} />
       ) : (
         feed.createdAt !== null && (
           <p className="text-soft">
-            <b className="block text-ink">You created your link on {formatDayOf(feed.createdAt)}.</b>
-            We can't show it again, because we don't store the link itself. For another device, copy it from a calendar
-            that already uses it, or create a new one for all of them.
+            {t.calendar.linkCreatedOn({
+              day: formatDayOf(feed.createdAt),
+              b: (inner) => <b className="block text-ink">{inner}</b>,
+            })}
           </p>
         )
       )}
       {feed.createdAt === null ? (
         <Button variant="primary" pending={isBusy} onClick={() => make.mutate()} className="justify-self-start">
-          Create calendar link
+          {t.calendar.createCalendarLink()}
         </Button>
       ) : (
         <div className="flex flex-wrap gap-3">
           <ConfirmButton
             destructive={false}
-            question="Create a new link?"
-            whatIsLost="The old one stops working at once: calendars that use it get no more updates until you give them the new one."
-            confirmLabel="Create a new one"
-            pendingLabel="Creating…"
+            question={t.calendar.replaceQuestion()}
+            whatIsLost={t.calendar.oldLinkStops()}
+            confirmLabel={t.calendar.replaceIt()}
+            pendingLabel={t.calendar.creating()}
             pending={isBusy}
             onConfirm={(close) => make.mutate(undefined, { onSettled: close })}
           >
-            Create a new link
+            {t.calendar.replaceLink()}
           </ConfirmButton>
           <ConfirmButton
             variant="quiet"
-            question="Turn off this link?"
-            whatIsLost="Calendars that use it get no more updates."
-            confirmLabel="Turn it off"
-            pendingLabel="Turning it off…"
+            question={t.calendar.turnOffQuestion()}
+            whatIsLost={t.calendar.calendarsWillStop()}
+            confirmLabel={t.calendar.turnItOff()}
+            pendingLabel={t.calendar.turningItOff()}
             pending={isBusy}
             onConfirm={(close) => end.mutate(undefined, { onSettled: close })}
           >
-            Turn off this link
+            {t.calendar.turnOffLink()}
           </ConfirmButton>
         </div>
       )}
@@ -98,14 +96,14 @@ function useAddress(memberId: string) {
     call: () => api.calendar.reset(),
     update: (queryClient, { createdAt }) => queryClient.setQueryData(queryKey, { createdAt }),
     refetch: [],
-    onError: (error) => toastFailure('Failed to create a link', error),
+    onError: (error) => toastFailure(t.calendar.failedToCreateLink(), error),
   })
   const end = useApiMutation({
     call: () => api.calendar.remove(),
     update: (queryClient) => queryClient.setQueryData(queryKey, { createdAt: null }),
     refetch: [],
-    onSuccess: () => toast({ title: 'The link is off' }),
-    onError: (error) => toastFailure('Failed to turn off the link', error),
+    onSuccess: () => toast({ title: t.calendar.linkTurnedOff() }),
+    onError: (error) => toastFailure(t.calendar.failedToTurnOff(), error),
   })
   return { make, end }
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -12,8 +13,8 @@ export function FavoriteButton({ api, festivalId, festivalName, className }: Fav
   if (!isMember) return null
   return (
     <IconButton
-      label={`Favorite: ${festivalName}`}
-      title="Favorite"
+      label={t.favorites.favoriteNamed({ festival: festivalName })}
+      title={t.favorites.favorite()}
       aria-pressed={isFavorite ?? false}
       disabled={isFavorite === undefined}
       onClick={toggle}

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -50,12 +51,12 @@ export function useFavorite(api: Api, festivalId: string) {
       send: (favorite) =>
         favorite ? api.favorites.add({ params: { festivalId } }) : api.favorites.remove({ params: { festivalId } }),
       onSuccess: (favorite) => {
-        toast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' })
+        toast({ title: favorite ? t.favorites.addedToFavorites() : t.favorites.removedFromFavorites() })
         // The list of favourites changes when it is opened next, so that a festival does not disappear under the pointer.
         void queryClient.invalidateQueries({ queryKey: favoriteFestivalsKey, refetchType: 'none' })
       },
       onError: (favorite, error) =>
-        toastFailure(favorite ? 'Failed to add favorite' : 'Failed to remove favorite', error),
+        toastFailure(favorite ? t.favorites.failedToAddFavorite() : t.favorites.failedToRemoveFavorite(), error),
     })
   }
   return { isMember: member !== null, isFavorite, toggle }

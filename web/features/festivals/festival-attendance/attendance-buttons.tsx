@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { attendanceStatuses } from '../../../../contract/platform/options.ts'
 import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
@@ -9,7 +10,7 @@ import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { type AttendanceMoved, useAttendance } from './festival-attendance.mutations.ts'
 import { attendanceLabels, goingTo } from './festival-attendance.words.ts'
-import { useGoingAfterLogin } from './going-after-login.ts'
+import { useGoingAfterLogin } from '../../../lib/member/carry-out-going.ts'
 
 const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'AudienceDialog')
 
@@ -34,7 +35,10 @@ export function AttendanceButtons({ api, festival, onMoved }: AttendanceButtonsP
   })
   if (member === null) return null
   return (
-    <fieldset aria-label={`Your plan for ${festival.name}`} className="flex gap-2">
+    <fieldset
+      aria-label={t.festivalAttendance.yourPlanFor({ festival: festival.name })}
+      className="flex flex-wrap gap-2"
+    >
       {attendanceStatuses.map((one) => (
         <Chip
           key={one}
@@ -44,7 +48,7 @@ export function AttendanceButtons({ api, festival, onMoved }: AttendanceButtonsP
           onClick={() => press(one)}
           icon={status === one && <CheckIcon size={16} />}
         >
-          {attendanceLabels[one]}
+          {attendanceLabels[one]()}
         </Chip>
       ))}
       {asked && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Attendee } from '../../../../contract/festivals/festival-attendance.ts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { PersonCard } from '../../../lib/member/person-card.tsx'
@@ -18,7 +19,11 @@ export function AttendeeCard({ attendee, festival, action }: AttendeeCardProps) 
   const { role, experienceLevel, attendingDates } = attendee
   const says = [dancesAs({ danceRole: role, experienceLevel }), formatAttendingDates(attendingDates, festival)]
   return (
-    <PersonCard person={attendee} badge={attendee.status === 'interested' && <Badge>Interested</Badge>} action={action}>
+    <PersonCard
+      person={attendee}
+      badge={attendee.status === 'interested' && <Badge>{t.festivalAttendance.isInterested()}</Badge>}
+      action={action}
+    >
       <p className="text-sm text-soft">{says.filter(Boolean).join(' · ')}</p>
     </PersonCard>
   )

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { t } from '#texts'
 import type { Change } from '../../../lib/lists/filter-table.ts'
 import { FilterFields } from '../../../lib/lists/filter-fields.tsx'
 import { textOf } from '../../../lib/lists/search.ts'
@@ -16,7 +17,7 @@ type PanelProps = { filters: AttendeeFilters; onChange: (change: Change<Attendee
 export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label="Filters">
+    <section aria-label={t.common.filters()}>
       <Button
         icon={<FilterIcon size={20} />}
         aria-expanded={isOpen}
@@ -68,8 +69,8 @@ function FromField({ from = '', onChange }: FromFieldProps) {
   return (
     <form onSubmit={submit}>
       <TextField
-        label="From"
-        placeholder="City or country"
+        label={t.festivalAttendance.from()}
+        placeholder={t.festivalAttendance.cityOrCountry()}
         maxLength={maxQueryLength}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

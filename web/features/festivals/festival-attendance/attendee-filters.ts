@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#texts'
 import type { AttendeeFilters as Contract } from '../../../../contract/festivals/festival-attendance.ts'
 import { attendanceStatuses, danceStyles } from '../../../../contract/platform/options.ts'
 import { experienceLevels, partnerRoles, whoOptions } from '../../../../contract/people/profile-options.ts'
@@ -13,16 +14,34 @@ export type AttendeeQuery = Partial<z.input<typeof Contract>>
 /** All filters of attendees, with their form in an address. */
 export const attendeeFilterTable = {
   role: choice({
-    label: 'Role',
-    all: 'Leaders and followers',
+    label: t.festivalAttendance.role,
+    all: t.festivalAttendance.leadersAndFollowers,
     options: partnerRoles,
-    words: { Leader: 'Leaders', Follower: 'Followers' },
+    words: { Leader: t.festivalAttendance.leaders, Follower: t.festivalAttendance.followers },
   }),
-  style: choice({ label: 'Dance style', all: 'All styles', options: danceStyles }),
-  level: choice({ label: 'Level', all: 'All levels', options: experienceLevels }),
-  who: choice({ label: 'Who', all: 'Everyone', options: whoOptions, words: { followed: 'People I follow' } }),
+  style: choice({
+    label: t.festivalAttendance.danceStyle,
+    all: t.festivalAttendance.allStyles,
+    options: danceStyles,
+  }),
+  level: choice({
+    label: t.festivalAttendance.level,
+    all: t.festivalAttendance.allLevels,
+    options: experienceLevels,
+  }),
+  who: choice({
+    label: t.festivalAttendance.who,
+    all: t.common.everyone,
+    options: whoOptions,
+    words: { followed: t.festivalAttendance.peopleIFollow },
+  }),
   from: { is: 'filter', read: (value) => textOf(value) },
-  status: choice({ label: 'Plan', all: 'Going or interested', options: attendanceStatuses, words: attendanceLabels }),
+  status: choice({
+    label: t.festivalAttendance.plan,
+    all: t.festivalAttendance.goingOrInterested,
+    options: attendanceStatuses,
+    words: attendanceLabels,
+  }),
   cursor,
 } satisfies FilterTable<AttendeeFilters, never, AttendeeQuery>
 

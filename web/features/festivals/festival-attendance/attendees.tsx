@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, linkOptions, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Attendee, AttendeeSummary } from '../../../../contract/festivals/festival-attendance.ts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { danceRoles } from '../../../../contract/people/profile-options.ts'
@@ -16,7 +17,7 @@ import { AttendeeCard } from './attendee-card.tsx'
 import { AttendeeFilterPanel } from './attendee-filter-panel.tsx'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 import { attendeesQuery, attendeeSummaryQuery } from './attendees.queries.ts'
-import { balanceOf, shownCount } from './attendees.words.ts'
+import { balanceOf } from './attendees.words.ts'
 import { OwnPlan } from './own-plan.tsx'
 
 type AttendeesProps = {
@@ -58,7 +59,7 @@ export function Attendees({ memberId, festival, isAnybody, renderAction }: Atten
       <PagedList
         list={list}
         noun="dancer"
-        failed="We couldn't load who's going."
+        failed={t.festivalAttendance.failedToLoad()}
         loading={<AttendeesSkeleton />}
         addressOf={(cursor) => addressOf({ ...filters, cursor })}
       >
@@ -101,16 +102,18 @@ function Balance({ people: { items, total }, roles }: BalanceProps) {
         : (roles?.find((one) => one.name === name)?.count ?? 0),
     }))
     .filter(({ count }) => count > 0)
+  const b = (inner: ReactNode) => <b className="font-semibold">{inner}</b>
   return (
     <p className="text-lg">
-      <b className="font-semibold">{shownCount(total)}</b>
-      {counts.length > 0 && `: ${balanceOf(counts)}`}
+      {counts.length === 0
+        ? t.festivalAttendance.dancersYouCanSee({ count: total, b })
+        : t.festivalAttendance.dancersYouCanSeeByRole({ count: total, roles: balanceOf(counts), b })}
     </p>
   )
 }
 
 const AttendeesSkeleton = () => (
-  <Loading label="Loading who's going" className={gridClass}>
+  <Loading label={t.festivalAttendance.loading()} className={gridClass}>
     {[1, 2, 3, 4, 5, 6].map((place) => (
       <PersonCardSkeleton key={place} />
     ))}
@@ -123,21 +126,21 @@ function Nobody({ isAnybody, cleared }: NobodyProps) {
   if (cleared)
     return (
       <EmptyState
-        title="Nobody like that here"
+        title={t.festivalAttendance.nobodyLikeThat()}
         action={
           <Link {...cleared} className={buttonClass()}>
-            Clear filters
+            {t.common.clearFilters()}
           </Link>
         }
       >
-        Nobody you can see fits all of this.
+        {t.festivalAttendance.nobodyMatches()}
       </EmptyState>
     )
   if (isAnybody)
     return (
-      <EmptyLine title="Nobody you can see yet">
-        Each dancer chooses who can see them here. The numbers above count everyone.
+      <EmptyLine title={t.festivalAttendance.nobodyYouCanSee()}>
+        {t.festivalAttendance.dancersChooseWhoSees()}
       </EmptyLine>
     )
-  return <EmptyLine title="Nobody's going yet">Tap Going or Interested above and be the first.</EmptyLine>
+  return <EmptyLine title={t.festivalAttendance.nobodyGoing()}>{t.festivalAttendance.beTheFirst()}</EmptyLine>
 }

@@ -1,14 +1,15 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { ChoiceList } from '../../../ui/fields/choice.tsx'
 import { useChooseAudience } from './attendees.queries.ts'
-import { audienceOptions, audienceQuestion } from './attendees.words.ts'
+import { audienceOptions } from './attendees.words.ts'
 
 export const choiceFailed = (error: Error) =>
-  toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.')
+  toastFailure(t.festivalAttendance.failedToSaveChoice(), error, t.festivalAttendance.nothingHasChanged())
 
 /** The audience of the member's attendance; each press is saved at once. */
 export function AudienceChoice({ profile }: { profile: Profile }) {
@@ -23,9 +24,9 @@ export function AudienceChoice({ profile }: { profile: Profile }) {
   }
   return (
     <ChoiceList
-      legend={audienceQuestion}
+      legend={t.festivalAttendance.whoCanSee()}
       hideLegend
-      options={audienceOptions}
+      options={audienceOptions()}
       value={pressed ?? profile.attendanceShownTo ?? 'followed'}
       onChange={(audience) => void press(audience)}
     />

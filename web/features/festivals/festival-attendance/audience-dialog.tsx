@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
@@ -9,7 +10,7 @@ import { ChoiceList } from '../../../ui/fields/choice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useChooseAudience, useSayStay } from './attendees.queries.ts'
-import { audienceOptions, audienceQuestion, notChosen } from './attendees.words.ts'
+import { audienceOptions, notChosen } from './attendees.words.ts'
 import { choiceFailed } from './audience-choice.tsx'
 import { attendanceQuery } from './festival-attendance.queries.ts'
 import { StayFields } from './stay-fields.tsx'
@@ -52,29 +53,34 @@ function Questions({ api, memberId, festival, attendance, chosen, title, onClose
     }
   }
   const dismiss = () => {
-    if (chosen === null) toast(notChosen)
+    if (chosen === null) toast(notChosen())
     onClose()
   }
   const footer = (
     <Button
       variant="primary"
       pending={choose.isPending || say.isPending}
-      pendingLabel="Saving…"
+      pendingLabel={t.festivalAttendance.saving()}
       onClick={() => void save()}
     >
-      Save
+      {t.common.save()}
     </Button>
   )
   return (
     <Dialog
       open
       onOpenChange={dismiss}
-      title={title ?? "How you're shown"}
-      description="You can change this at any time under Who's going."
+      title={title ?? t.festivalAttendance.howYoureShown()}
+      description={t.festivalAttendance.changeAtAnyTime()}
       footer={footer}
     >
       <div className="grid gap-5">
-        <ChoiceList legend={audienceQuestion} options={audienceOptions} value={audience} onChange={setAudience} />
+        <ChoiceList
+          legend={t.festivalAttendance.whoCanSee()}
+          options={audienceOptions()}
+          value={audience}
+          onChange={setAudience}
+        />
         <StayFields festival={festival} stay={stay} onChange={setStay} />
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
 import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { AttendanceStatus } from '../../../../contract/platform/options.ts'
@@ -47,7 +48,7 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onFirst, 
   const sayGoing = async (said?: string) => {
     const title = marked('attending')
     const audience = await audienceOf(queryClient, api, member)
-    const more = audience ? { action: { ...sayMore, onSelect: () => onSayMore(audience) } } : {}
+    const more = audience ? { action: { ...sayMore(), onSelect: () => onSayMore(audience) } } : {}
     toast({ title, description: said, ...more })
     if (audience === null) onFirst(said ?? title)
   }
@@ -68,12 +69,15 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onFirst, 
           : api.festivalAttendance.set({ body: { festivalId, status: value } }),
       onSuccess: (value) => {
         if (value === 'attending') void sayGoing(value === pressed ? said : undefined)
-        else toast({ title: value === null ? 'Attendance removed' : marked(value) })
+        else toast({ title: value === null ? t.festivalAttendance.attendanceRemoved() : marked(value) })
         void queryClient.invalidateQueries({ queryKey: agendaKey })
         void queryClient.invalidateQueries({ queryKey: attendeesKey })
       },
       onError: (value, error) =>
-        toastFailure(value === null ? 'Failed to remove attendance' : 'Failed to update attendance', error),
+        toastFailure(
+          value === null ? t.festivalAttendance.failedToRemove() : t.festivalAttendance.failedToUpdate(),
+          error,
+        ),
     })
   }
   return { member, status, press }

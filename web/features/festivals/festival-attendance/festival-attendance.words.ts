@@ -1,17 +1,27 @@
+import { t } from '#texts'
 import type { AttendanceStatus } from '../../../../contract/platform/options.ts'
+import { listed } from '../../../../texts/intl.ts'
 
-export const attendanceLabels: Record<AttendanceStatus, string> = { interested: 'Interested', attending: 'Going' }
+export const attendanceLabels: Record<AttendanceStatus, () => string> = {
+  interested: t.common.interested,
+  attending: t.common.going,
+}
 
-export const marked = (status: AttendanceStatus) => `Marked as ${attendanceLabels[status]}`
+export const marked = (status: AttendanceStatus) =>
+  t.festivalAttendance.markedAs({ status: attendanceLabels[status]() })
 
-export const goingTo = (festival: string) => `You're going to ${festival}`
+export const goingTo = (festival: string) => t.festivalAttendance.youreGoingTo({ festival })
 
 /** The button of that toast, and how to get there without it. */
-export const sayMore = { label: 'Role and days', altText: "Your role and days are under Who's going" }
-
-const inWords = new Intl.ListFormat('en')
+export const sayMore = () => ({
+  label: t.festivalAttendance.roleAndDays(),
+  altText: t.festivalAttendance.whereRoleAndDaysAre(),
+})
 
 /** "See who's going: Ana, Bea and 7 others", or "See who's going to Feria: Ana" if several festivals are listed. */
-export const whoIsGoing = (names: readonly string[], others: number, festival: string | null) =>
-  `See who's going${festival === null ? '' : ` to ${festival}`}: ${inWords.format([...names, ...othersIn(others)])}`
-const othersIn = (count: number) => (count === 0 ? [] : [count === 1 ? '1 other' : `${count} others`])
+export function whoIsGoing(names: readonly string[], others: number, festival: string | null) {
+  const people = listed(others === 0 ? names : [...names, t.festivalAttendance.others({ count: others })])
+  return festival === null
+    ? t.festivalAttendance.seeWhosGoing({ people })
+    : t.festivalAttendance.seeWhosGoingTo({ festival, people })
+}

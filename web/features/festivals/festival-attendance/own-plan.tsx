@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import type { Api } from '../../../lib/api.ts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { profileQuery } from '../../people/profile/profile.queries.ts'
 import { ownPlan, ownVisibility } from './attendees.words.ts'
 import { attendanceQuery } from './festival-attendance.queries.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'AudienceDialog')
 
@@ -24,14 +26,14 @@ export function OwnPlan({ api, memberId, festival }: OwnPlanProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <b className="font-semibold">{ownPlan(attendance, festival)}</b>
-      <span className="text-soft">{ownVisibility[attendanceShownTo ?? 'followed']}</span>
+      <span className="text-soft">{ownVisibility[attendanceShownTo ?? 'followed']()}</span>
       <button
         type="button"
         {...dialogTrigger(AudienceDialog.preload)}
         onClick={() => setOpen(true)}
         className="link min-h-11"
       >
-        Change<span className="sr-only"> how you're shown</span>
+        {t.festivalAttendance.changeHowYoureShown({ hidden })}
       </button>
       {isOpen && (
         <AudienceDialog

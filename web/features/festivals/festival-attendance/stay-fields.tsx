@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Attendance } from '../../../../contract/festivals/festival-attendance.ts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { danceRoles } from '../../../../contract/people/profile-options.ts'
@@ -26,7 +27,9 @@ export function StayFields({ festival, stay, onChange }: StayFieldsProps) {
     <>
       <fieldset>
         <legend className="font-semibold">
-          Your role here <span className="font-normal text-soft">(optional)</span>
+          {t.festivalAttendance.yourRoleHere({
+            span: (inner) => <span className="font-normal text-soft">{inner}</span>,
+          })}
         </legend>
         <div className="mt-2 flex flex-wrap gap-2">
           {danceRoles.map((one) => (
@@ -36,16 +39,18 @@ export function StayFields({ festival, stay, onChange }: StayFieldsProps) {
               pressed={role === one}
               onClick={() => onChange({ ...stay, role: role === one ? null : one })}
             >
-              {roleLabels[one]}
+              {roleLabels[one]()}
             </Chip>
           ))}
         </div>
-        <p className="mt-1.5 text-sm text-soft">Without a choice we show the role from your profile.</p>
+        <p className="mt-1.5 text-sm text-soft">{t.festivalAttendance.roleOfProfile()}</p>
       </fieldset>
       {days.length > 1 && days.length <= maxDaysToPick && (
         <fieldset>
           <legend className="font-semibold">
-            Your days <span className="font-normal text-soft">(optional)</span>
+            {t.festivalAttendance.yourDays({
+              span: (inner) => <span className="font-normal text-soft">{inner}</span>,
+            })}
           </legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {days.map((day) => (

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { t } from '#texts'
 import { useHydrated } from '../../../lib/browser/hydration.ts'
-import { chooseGoing } from '../../../lib/member/going-after-login.ts'
+import { useChooseGoing } from '../../../lib/member/going-after-login.ts'
 import { useLoginSearch } from '../../../lib/member/login-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -10,13 +10,8 @@ import { cx } from '../../../ui/cx.ts'
  * because a press before hydration is repeated.
  */
 export function VisitorGoing({ festival }: { festival: { id: string; name: string } }) {
-  const navigate = useNavigate()
-  const search = useLoginSearch()
+  const choose = useChooseGoing(festival, useLoginSearch().next)
   const hydrated = useHydrated()
-  const choose = () => {
-    if (search.next) chooseGoing(festival, search.next)
-    void navigate({ to: '/auth', search: { tab: 'register', ...search } })
-  }
   return (
     <Button
       variant="primary"
@@ -29,8 +24,10 @@ export function VisitorGoing({ festival }: { festival: { id: string; name: strin
     >
       {/* In two lines beside the other buttons on a phone. */}
       <span>
-        <span className="max-sm:block">Going?</span>{' '}
-        <span className="max-sm:block max-sm:text-sm/[1.15] max-sm:font-medium">Log in to tell others</span>
+        <span className="max-sm:block">{t.festivalAttendance.areYouGoing()}</span>{' '}
+        <span className="max-sm:block max-sm:text-sm/[1.15] max-sm:font-medium">
+          {t.festivalAttendance.logInToTellOthers()}
+        </span>
       </span>
     </Button>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/format/counts.ts'
+import { t } from '#texts'
 import { ChevronDownIcon } from '../../../ui/pictures/icons.tsx'
 
 type EarlierThisMonthProps = { festivals: number; children: ReactNode }
@@ -11,7 +11,7 @@ export function EarlierThisMonth({ festivals, children }: EarlierThisMonthProps)
     <details className="group mb-3">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium text-soft [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon size={20} className="flex-none group-open:rotate-180" />
-        {formatCount(festivals, 'festival')} earlier this month
+        {t.festivals.earlierThisMonth({ count: festivals })}
       </summary>
       <div className="pt-1">{children}</div>
     </details>

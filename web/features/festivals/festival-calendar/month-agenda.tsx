@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { DateBlock } from '../../../lib/format/date-block.tsx'
 import { HueTags } from '../../../ui/tag.tsx'
 import { EarlierThisMonth } from './earlier-this-month.tsx'
+import { placeText } from '../../../../texts/places.ts'
 
 const shownStyles = 3
 
@@ -21,7 +23,7 @@ export function MonthAgenda({ festivals, from }: MonthAgendaProps) {
         <FestivalsByDay festivals={past} />
       </EarlierThisMonth>
       {ahead.length === 0 ? (
-        <p className="text-soft">No more festivals this month.</p>
+        <p className="text-soft">{t.festivals.noMoreThisMonth()}</p>
       ) : (
         <FestivalsByDay festivals={ahead} />
       )}
@@ -35,10 +37,12 @@ const FestivalsByDay = ({ festivals }: Pick<MonthAgendaProps, 'festivals'>) => (
       <li key={id} className="card card-link flex flex-wrap items-center gap-x-4 gap-y-1 p-3">
         <DateBlock start={startDate} end={endDate} className="w-25 flex-none bg-transparent px-0" />
         <div className="grid min-w-0 grow basis-40 gap-1">
-          <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover font-bold">
+          <Link to="/festivals/$id" params={{ id }} dir="auto" translate="no" className="link-cover font-bold">
             {name}
           </Link>
-          <p className="text-sm text-soft">{location}</p>
+          <p dir="auto" className="text-sm text-soft">
+            {placeText(location)}
+          </p>
           <HueTags names={genres.slice(0, shownStyles)} />
         </div>
       </li>

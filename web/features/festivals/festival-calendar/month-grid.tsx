@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { formatDay, formatDayRange } from '../../../lib/format/dates.ts'
@@ -7,10 +8,19 @@ import { hueStyle } from '../../../ui/pictures/hue.ts'
 import { type Bar, mondayOf, type Week } from '../../../lib/format/calendar.ts'
 import { EarlierThisMonth } from './earlier-this-month.tsx'
 import { isOfMonth, weeksOf } from './month-weeks.ts'
+import { placeText } from '../../../../texts/places.ts'
 
 type MonthProps = { month: string; festivals: readonly Festival[]; today: string }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const weekdays = [
+  t.dates.mondayShort,
+  t.dates.tuesdayShort,
+  t.dates.wednesdayShort,
+  t.dates.thursdayShort,
+  t.dates.fridayShort,
+  t.dates.saturdayShort,
+  t.dates.sundayShort,
+]
 
 /** The month as a wall calendar: a row for each week, and a bar over the days of each festival. Past weeks of this month are folded. */
 export function MonthGrid({ month, festivals, today }: MonthProps) {
@@ -37,8 +47,8 @@ export function MonthGrid({ month, festivals, today }: MonthProps) {
 
 const WeekNames = () => (
   <div className="week-names" aria-hidden>
-    {weekdays.map((name) => (
-      <span key={name}>{name}</span>
+    {weekdays.map((name, at) => (
+      <span key={at}>{name()}</span>
     ))}
   </div>
 )
@@ -47,7 +57,7 @@ function WeekRow({ week: { days, bars }, month, today }: { week: Week<Festival>;
   const order = useDayOrder()
   const [monday = ''] = days
   return (
-    <section aria-label={`Week of ${formatDay(monday, order)}`} className="week">
+    <section aria-label={t.festivals.weekOf({ monday: formatDay(monday, order) })} className="week">
       {days.map((day, index) => (
         <time
           key={day}
@@ -73,22 +83,23 @@ function WeekRow({ week: { days, bars }, month, today }: { week: Week<Festival>;
 function FestivalBar({ bar: { festival, column, days, lane, begins, ends } }: { bar: Bar<Festival> }) {
   const { id, name, location, startDate, endDate, genres } = festival
   const order = useDayOrder()
-  const place = { gridColumn: `${column} / span ${days}`, gridRow: lane }
+  const range = formatDayRange(startDate, endDate, order)
+  const place = placeText(location)
+  const span = { gridColumn: `${column} / span ${days}`, gridRow: lane }
   return (
-    <li style={place} className="min-w-0">
+    <li style={span} className="min-w-0">
       <Link
         to="/festivals/$id"
         params={{ id }}
-        title={`${name}, ${location}`}
+        title={`${name}, ${place}`}
         style={hueStyle(genres[0] ?? 'plain')}
         className={cx('hued week-bar', !begins && 'week-bar-goes-before', !ends && 'week-bar-goes-on')}
       >
-        <b dir="auto">{name}</b>
-        <span>{location}</span>
-        <span className="sr-only">
-          {formatDayRange(startDate, endDate, order)}
-          {!begins && ', continued'}
-        </span>
+        <b dir="auto" translate="no">
+          {name}
+        </b>
+        <span dir="auto">{place}</span>
+        <span className="sr-only">{begins ? range : t.festivals.continued({ days: range })}</span>
       </Link>
     </li>
   )

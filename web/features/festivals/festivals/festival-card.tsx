@@ -1,6 +1,7 @@
 import '../../../ui/pictures/photo.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { timeOfDay } from '../../../../contract/pictures/crossing-drawing.ts'
 import { formatDay, today } from '../../../lib/format/dates.ts'
@@ -12,11 +13,12 @@ import { Badge, HueTags } from '../../../ui/tag.tsx'
 import { FestivalCounts } from './list/festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import { onNow } from './festivals.words.ts'
+import { placeText } from '../../../../texts/places.ts'
 
 type FestivalCardProps = {
   festival: Festival
-  /** Placed before the location: '14 km away · ', if the list is sorted by the distance from the reader. */
-  away?: ReactNode
+  /** In place of the location: '14 km away · Seville, Spain', if the list is sorted by the distance from the reader. */
+  place?: ReactNode
   /** The pictures of some attendees, for a member. */
   faces: ReactNode
   /** The buttons of a member: on the cover, and below the text. A visitor's card has the same height without them. */
@@ -26,9 +28,16 @@ type FestivalCardProps = {
 }
 
 /** A festival in a list. The whole card can be clicked, but a screen reader finds a single link. */
-export function FestivalCard({ festival, away, faces, corner, followed, actions }: FestivalCardProps) {
-  const { id, name, location, startDate, endDate, genres, approved } = festival
-  const note = approved ? onNow(festival, today()) : 'Waiting for approval'
+export function FestivalCard({
+  festival,
+  place = placeText(festival.location),
+  faces,
+  corner,
+  followed,
+  actions,
+}: FestivalCardProps) {
+  const { id, name, startDate, endDate, genres, approved } = festival
+  const note = approved ? onNow(festival, today()) : t.festivals.waitingForApproval()
   return (
     <article className="festival-card relative flex h-full flex-col">
       <CardPicture festival={festival}>
@@ -41,13 +50,12 @@ export function FestivalCard({ festival, away, faces, corner, followed, actions 
         {faces}
       </CardPicture>
       <h3 className="mt-3">
-        <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover link-quiet">
+        <Link to="/festivals/$id" params={{ id }} dir="auto" translate="no" className="link-cover link-quiet">
           {name}
         </Link>
       </h3>
-      <p className="festival-place mt-1 text-soft">
-        {away}
-        {location}
+      <p dir="auto" className="festival-place mt-1 text-soft">
+        {place}
       </p>
       <p className="festival-price text-soft">
         <span>
@@ -59,7 +67,7 @@ export function FestivalCard({ festival, away, faces, corner, followed, actions 
         <HueTags names={genres} />
       </div>
       <div className="festival-foot mt-auto flex min-h-14 flex-wrap items-center justify-between gap-3 pt-2">
-        {actions && <div className="relative z-1">{actions}</div>}
+        {actions && <div className="relative z-1 min-w-0">{actions}</div>}
         <FestivalCounts festival={festival} followed={followed} className="text-sm text-soft" />
       </div>
       {corner && <div className="festival-corner absolute top-2 right-2 z-1">{corner}</div>}

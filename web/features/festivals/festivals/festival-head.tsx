@@ -2,6 +2,7 @@ import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { PageHead } from '../../../lib/page/page-head.tsx'
 import { descriptionOf } from './festivals.words.ts'
 import { pictureOfFestival } from './shared-festival.ts'
+import { placeText } from '../../../../texts/places.ts'
 
 type FestivalHeadProps = { festival: Festival; path: string; tab: string | undefined }
 
@@ -11,7 +12,7 @@ export function FestivalHead({ festival, path, tab }: FestivalHeadProps) {
   const address = approved && { path, picture: pictureOfFestival(festival) }
   return (
     <PageHead
-      title={`${tab ? `${tab} · ` : ''}${name} · ${location}`}
+      title={`${tab ? `${tab} · ` : ''}${name} · ${placeText(location)}`}
       description={descriptionOf(festival)}
       {...address}
     />

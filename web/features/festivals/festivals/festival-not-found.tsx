@@ -1,15 +1,16 @@
+import { t } from '#texts'
 import { NothingHere } from '../../../lib/lists/nothing-here.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export function FestivalNotFound() {
   return (
     <NothingHere
-      title="Festival not found"
-      description="There is no festival at this address."
+      title={t.festivals.notFound()}
+      description={t.festivals.nothingAtThisAddress()}
       back={{ to: '/' }}
-      backLabel="Back to home"
+      backLabel={t.festivals.backToHome()}
     >
-      It may have been removed, or the link may be incomplete.
+      {t.festivals.mayHaveBeenRemoved()}
     </NothingHere>
   )
 }
@@ -17,7 +18,7 @@ export function FestivalNotFound() {
 /** Has the layout of the page, while it loads. */
 export function FestivalPosterSkeleton() {
   return (
-    <Loading label="Loading the festival" className="page py-8">
+    <Loading label={t.festivals.loading()} className="page py-8">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
         <Skeleton className="h-32 rounded-m md:aspect-16/10 md:h-auto" />
         <div>

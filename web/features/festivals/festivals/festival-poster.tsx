@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { timeOfDay } from '../../../../contract/pictures/crossing-drawing.ts'
 import { readPrice, showPrice, unknownPrice } from '../../../../contract/festivals/published-price.ts'
@@ -18,6 +19,8 @@ import { FestivalCounts } from './list/festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import { mayEdit } from './festival-rights.ts'
 import { howLong, publishedPrice } from './festivals.words.ts'
+import { placeText } from '../../../../texts/places.ts'
+import { MemberLink } from '../../../lib/member/member-link.tsx'
 
 type FestivalPosterProps = {
   festival: Festival
@@ -64,18 +67,18 @@ export function FestivalPoster(props: FestivalPosterProps) {
             className={buttonClass({ size: 'small', className: 'absolute bottom-2 left-2' })}
           >
             <PhotoIcon size={18} />
-            Add a photo
+            {t.festivals.addPhoto()}
           </Link>
         )}
       </Picture>
       <div className="flex min-w-0 flex-col gap-3">
         {!approved && (
-          <Callout tone="amber" title="Waiting for approval">
-            Only you and the admins see this page until an admin has approved it.
+          <Callout tone="amber" title={t.festivals.waitingForApproval()}>
+            {t.festivals.onlyYouCanSee()}
           </Callout>
         )}
         {notice}
-        <h1 dir="auto" className="wrap-anywhere">
+        <h1 dir="auto" translate="no" className="wrap-anywhere">
           {name}
         </h1>
         <HueTags names={genres} />
@@ -87,7 +90,7 @@ export function FestivalPoster(props: FestivalPosterProps) {
           {mayEdit(festival, member) && (
             <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass()}>
               <EditIcon size={20} />
-              Edit festival
+              {t.festivals.editFestival()}
             </Link>
           )}
         </div>
@@ -101,11 +104,11 @@ function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festi
   const isNobody = festival.goingCount + festival.interestedCount === 0
   return (
     <section
-      aria-label="Dancers"
+      aria-label={t.festivals.dancers()}
       className="card flex flex-wrap items-center gap-x-4 gap-y-1 self-start max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none lg:flex-col lg:items-stretch"
     >
       <div className="font-semibold lg:text-lg">
-        {isNobody ? 'Nobody yet' : <FestivalCounts festival={festival} followed={followed} />}
+        {isNobody ? t.festivals.nobodyYet() : <FestivalCounts festival={festival} followed={followed} />}
       </div>
       {/* Has its height also without the pictures, which arrive after the page. */}
       {!isNobody && <div className="flex min-h-7 items-center">{faces}</div>}
@@ -115,7 +118,7 @@ function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festi
         resetScroll={false}
         className={buttonClass({ variant: 'primary', className: 'max-lg:hidden' })}
       >
-        See who's going
+        {t.festivals.seeWhosGoing()}
       </Link>
     </section>
   )
@@ -126,28 +129,28 @@ function FestivalFacts({ festival }: { festival: Festival }) {
   const order = useDayOrder()
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere">
-      <FactRow name="Where">{location}</FactRow>
-      <FactRow name="When">
+      <FactRow name={t.festivals.where()}>
+        <bdi>{placeText(location)}</bdi>
+      </FactRow>
+      <FactRow name={t.festivals.when()}>
         <time dateTime={startDate}>{formatDayRange(startDate, endDate, order)}</time>
         <small className="block text-sm font-normal text-soft">{howLong(festival, today())}</small>
       </FactRow>
-      <FactRow name="Price">
+      <FactRow name={t.festivals.price()}>
         <PublishedPrice festival={festival} />
       </FactRow>
       {website && (
-        <FactRow name="Website">
+        <FactRow name={t.festivals.website()}>
           <OutsideLink href={website} className="link inline-flex min-h-6 gap-1.5">
             <span className="break-all">{hostOf(website)}</span>
             <LinkIcon size={18} className="mt-0.5 flex-none" />
-            <span className="sr-only">(the official website, opens in a new tab)</span>
+            <span className="sr-only">{t.festivals.websiteOpensInTab()}</span>
           </OutsideLink>
         </FactRow>
       )}
       {organizer && (
-        <FactRow name="Organizer">
-          <Link to="/members/$username" params={{ username: organizer.username }} rel="nofollow" className="link">
-            {organizer.name}
-          </Link>
+        <FactRow name={t.festivals.organizer()}>
+          <MemberLink member={organizer} rel="nofollow" className="link inline-flex min-h-6 items-center" />
         </FactRow>
       )}
     </dl>
@@ -158,7 +161,7 @@ export function AboutFestival({ festival: { description } }: { festival: Festiva
   if (!description) return null
   return (
     <section aria-labelledby="about" className="mt-12">
-      <h2 id="about">About this festival</h2>
+      <h2 id="about">{t.festivals.about()}</h2>
       <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line wrap-anywhere">
         {description}
       </p>
@@ -172,12 +175,14 @@ function PublishedPrice({ festival }: { festival: Festival }) {
   const display = useDisplayCurrency()
   const displayed = showPrice(price, currency, display)
   const published = (price ?? '').trim()
-  if (published === unknownPrice) return 'Not published'
+  if (published === unknownPrice) return t.festivals.notPublished()
   const isConverted = readPrice(price, currency, display.rates).kind === 'amount' && displayed !== published
   return (
     <>
       <FestivalPrice festival={festival} />
-      {isConverted && <small className="block text-sm text-soft">Published: {publishedPrice(festival)}</small>}
+      {isConverted && (
+        <small className="block text-sm text-soft">{t.festivals.published({ price: publishedPrice(festival) })}</small>
+      )}
     </>
   )
 }

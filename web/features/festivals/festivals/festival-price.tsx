@@ -1,5 +1,5 @@
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
-import { free } from '../../../../contract/platform/money.ts'
 import { readPrice, showPrice } from '../../../../contract/festivals/published-price.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { Money } from '../../../lib/format/money.tsx'
@@ -12,7 +12,7 @@ export function FestivalPrice({ festival: { price, currency } }: { festival: Pic
   return (
     <b className="text-ink">
       {read.kind === 'free' ? (
-        free
+        t.prices.free()
       ) : (
         <Money amount={read.lowest} currency={read.currency} form={read.several ? 'from' : 'exact'} />
       )}

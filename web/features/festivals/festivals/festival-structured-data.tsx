@@ -11,18 +11,17 @@ import { pictureOfFestival } from './shared-festival.ts'
 /** The festival as schema.org data, for search engines. */
 export function FestivalStructuredData({ festival, origin }: { festival: WholeFestival; origin: string }) {
   const { rates } = useDisplayCurrency()
-  return <StructuredData value={() => eventOf(festival, origin, rates)} />
+  const value = (url: string) => eventOf(festival, { origin, url, rates })
+  return <StructuredData origin={origin} path={`/festivals/${festival.id}`} value={value} />
 }
 
-function eventOf(festival: WholeFestival, origin: string, rates: Rates) {
-  const { id, name, startDate, endDate, genres, organizer, website } = festival
-  const url = `${origin}/festivals/${id}`
+function eventOf(festival: WholeFestival, { origin, url, rates }: { origin: string; url: string; rates: Rates }) {
+  const { name, startDate, endDate, genres, organizer, website } = festival
   return {
     ...eventAtPlace,
     name,
     startDate,
     endDate,
-    url,
     ...(festival.approved && { image: origin + pictureOfFestival(festival) }),
     ...(genres.length > 0 && { keywords: genres.join(', ') }),
     description: festival.description || descriptionOf(festival),

@@ -7,6 +7,7 @@ import { firstDayOf, lastDayOf } from '../../../lib/format/calendar.ts'
 import { monthOf, today } from '../../../lib/format/dates.ts'
 import type { ReadPage } from '../../../lib/lists/paged-query.ts'
 import { festivalsKey } from './festivals.queries.ts'
+import { compareNames } from '../../../../texts/intl.ts'
 
 /** All festivals with a day in the month ('YYYY-MM', by default the current one), by their first day. */
 export const monthQuery = (api: Api, month = monthOf(today()), viewer = currentViewer()) =>
@@ -15,7 +16,7 @@ export const monthQuery = (api: Api, month = monthOf(today()), viewer = currentV
 async function festivalsOfMonth(api: Api, month: string): Promise<Festival[]> {
   const query = { startDate: firstDayOf(month), endDate: lastDayOf(month), limit: 100 }
   const festivals = await readAllPages((from) => api.festivals.list({ query: { ...query, ...from } }))
-  return festivals.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name))
+  return festivals.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || compareNames(a.name, b.name))
 }
 
 /** Reads all pages of a list, one after the other. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { localTimeOf } from '../../../../contract/platform/time-zone.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -31,19 +32,19 @@ export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupD
       await change.mutateAsync({ params: { id }, body })
       draft.forget()
       onClose()
-      toast({ announceOnly: true, title: 'Meetup changed', description: body.title })
+      toast({ announceOnly: true, title: t.meetups.meetupChanged(), description: body.title })
     },
-    (error) => toastFailure('Error', error),
+    (error) => toastFailure(t.common.error(), error),
   )
   const { day } = localTimeOf(startTime, zone)
   // The festival's days are unknown here, so the choice is a week around the saved day.
   const days = daysToMeet({ startDate: addDays(day, -2), endDate: addDays(day, 2), timeZone }, today)
   return (
     <FormSheet
-      title="Edit meetup"
-      description="Everyone who is coming will be told what changed."
-      submitLabel="Save"
-      pendingLabel="Saving…"
+      title={t.meetups.editMeetup()}
+      description={t.meetups.everyoneWillBeTold()}
+      submitLabel={t.common.save()}
+      pendingLabel={t.meetups.saving()}
       pending={draft.form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}

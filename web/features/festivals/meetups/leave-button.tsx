@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -12,33 +13,33 @@ export function LeaveButton({ api, meetup }: { api: Api; meetup: Meetup }) {
   const isAsking = ownStatus === 'pending'
   const leave = useLeaveMeetup(api, {
     onSuccess: () =>
-      toast({ title: isAsking ? 'You no longer ask to join' : 'You left the meetup', description: title }),
-    onError: (error) => toastFailure('Error', error),
+      toast({ title: isAsking ? t.meetups.requestWithdrawn() : t.meetups.youLeftTheMeetup(), description: title }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
-  const name = <span className="sr-only">: {title}</span>
+  const name = (
+    <span className="sr-only">
+      : <bdi>{title}</bdi>
+    </span>
+  )
   if (isAsking)
     return (
       <Button size="small" pending={leave.isPending} onClick={() => leave.mutate(id)}>
-        Take back
+        {t.common.withdraw()}
         {name}
       </Button>
     )
   return (
     <ConfirmButton
       size="small"
-      question="Leave this meetup?"
-      whatIsLost={
-        isPrivate
-          ? 'Your place is free again. To come back you would have to ask again.'
-          : 'Your place is free again, and someone else may take it at once.'
-      }
-      cancelLabel="Keep my place"
-      confirmLabel="Leave"
-      pendingLabel="Leaving…"
+      question={t.meetups.leaveQuestion()}
+      whatIsLost={isPrivate ? t.meetups.placeLostAskAgain() : t.meetups.placeLost()}
+      cancelLabel={t.meetups.keepMyPlace()}
+      confirmLabel={t.meetups.leave()}
+      pendingLabel={t.meetups.leaving()}
       pending={leave.isPending}
       onConfirm={(close) => leave.mutate(id, { onSettled: close })}
     >
-      Leave
+      {t.meetups.leave()}
       {name}
     </ConfirmButton>
   )

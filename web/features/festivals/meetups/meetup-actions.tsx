@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -14,7 +15,6 @@ import { LeaveButton } from './leave-button.tsx'
 import { type MeetupState, meetupStateOf } from './meetup-state.ts'
 import { OfferButtons, StopWaitingButton, WaitButton } from './waiting-buttons.tsx'
 import { useCancelMeetup, useJoinMeetup } from './meetups.mutations.ts'
-import { whatCancellingMeans } from './meetups.words.ts'
 
 const EditMeetupDialog = lazyPart(() => import('./edit-meetup-dialog.tsx'), 'EditMeetupDialog')
 
@@ -31,7 +31,7 @@ export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
       {meetup.threadId !== null && (
         <Link to="/messages" search={{ thread: meetup.threadId }} className={buttonClass({ size: 'small' })}>
           <MessageIcon size={18} />
-          Group chat
+          {t.meetups.groupChat()}
           <Of meetup={meetup} />
         </Link>
       )}
@@ -77,14 +77,17 @@ function JoinButton({ api, meetup }: ActionProps) {
     onSuccess: ({ ownStatus }) =>
       toast(
         ownStatus === 'pending'
-          ? { title: 'You asked to join', description: `${creator.name} decides, and we tell you.` }
-          : { title: 'You are in!', description: title },
+          ? {
+              title: t.meetups.youAskedToJoin(),
+              description: t.meetups.creatorDecides({ creator: creator.name }),
+            }
+          : { title: t.meetups.youreIn(), description: title },
       ),
-    onError: (error) => toastFailure('Error', error),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   return (
     <Button variant="primary" size="small" pending={join.isPending} onClick={() => join.mutate(id)}>
-      {isPrivate ? 'Ask to join' : 'Join'}
+      {isPrivate ? t.meetups.askToJoin() : t.meetups.join()}
       <Of meetup={meetup} />
     </Button>
   )
@@ -93,10 +96,9 @@ function JoinButton({ api, meetup }: ActionProps) {
 function OrganizerButtons({ api, meetup, memberId }: ActionProps & { memberId: string }) {
   const [isEditing, setEditing] = useState(false)
   const cancel = useCancelMeetup(api, {
-    onSuccess: () => toast({ announceOnly: true, title: 'Meetup cancelled', description: meetup.title }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ announceOnly: true, title: t.meetups.meetupCancelled(), description: meetup.title }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
-  const others = meetup.participantCount - 1
   return (
     <>
       <Button
@@ -105,21 +107,21 @@ function OrganizerButtons({ api, meetup, memberId }: ActionProps & { memberId: s
         {...dialogTrigger(EditMeetupDialog.preload)}
         onClick={() => setEditing(true)}
       >
-        Edit
+        {t.common.edit()}
         <Of meetup={meetup} />
       </Button>
       <ConfirmButton
         variant="quiet"
         size="small"
-        question="Cancel this meetup?"
-        whatIsLost={whatCancellingMeans(meetup.title, others)}
-        cancelLabel="Keep it"
-        confirmLabel="Cancel meetup"
-        pendingLabel="Cancelling…"
+        question={t.meetups.cancelQuestion()}
+        whatIsLost={t.meetups.cancellingExplained({ title: meetup.title, others: meetup.participantCount - 1 })}
+        cancelLabel={t.common.keepIt()}
+        confirmLabel={t.meetups.cancelMeetup()}
+        pendingLabel={t.meetups.cancelling()}
         pending={cancel.isPending}
         onConfirm={(close) => cancel.mutate(meetup.id, { onSettled: close })}
       >
-        Cancel
+        {t.meetups.cancel()}
         <Of meetup={meetup} />
       </ConfirmButton>
       {isEditing && <EditMeetupDialog {...{ api, meetup, memberId }} onClose={() => setEditing(false)} />}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { AddToCalendar } from '../../../lib/calendar/add-to-calendar.tsx'
 import { useLoginSearch } from '../../../lib/member/login-search.ts'
@@ -13,6 +14,8 @@ import { useScrolledIntoView } from '../../../lib/page/scrolled-into-view.ts'
 import { type MeetupState, meetupStateOf } from './meetup-state.ts'
 import { MeetupTime } from './meetup-time.tsx'
 import { placesOf, waitingOf } from './meetups.words.ts'
+import { bdi } from '../../../ui/text-elements.tsx'
+import { Slot } from '../../../ui/slot.tsx'
 
 type MeetupCardProps = {
   meetup: Meetup
@@ -62,7 +65,9 @@ export function MeetupCard(props: MeetupCardProps) {
         {isPrivate && (
           <p className="flex gap-2 text-soft">
             <LockIcon size={20} className="mt-0.5 flex-none" />
-            {meetup.ownStatus === 'organizer' ? 'You approve each guest' : `${creator.name} approves each guest`}
+            {meetup.ownStatus === 'organizer'
+              ? t.meetups.youApproveEachGuest()
+              : t.meetups.creatorApproves({ creator: creator.name })}
           </p>
         )}
       </div>
@@ -78,8 +83,8 @@ export function MeetupCard(props: MeetupCardProps) {
             <span className="tabular-nums">{placesOf(meetup)}</span>
           </p>
           <p className="text-sm text-soft">
-            Organized by <bdi>{creator.name}</bdi>
-            {waiting && ` · ${waiting}`}
+            {t.meetups.organizedBy({ name: creator.name, bdi })}
+            <Slot>{waiting && ` · ${waiting}`}</Slot>
           </p>
         </div>
         {isAhead(state) && (
@@ -101,25 +106,26 @@ const isAhead = (state: MeetupState) => state !== 'over' && state !== 'cancelled
 const pathOf = ({ id, festivalId, type }: Meetup) =>
   `/festivals/${festivalId}/${type === 'meal' ? 'meals' : 'activities'}#meetup-${id}`
 
-const badges: Partial<Record<MeetupState, { label: string; tone: 'plain' | 'accent' | 'teal' | 'amber' | 'danger' }>> =
-  {
-    organizer: { label: 'Organizer', tone: 'accent' },
-    joined: { label: 'Joined', tone: 'teal' },
-    asked: { label: 'Asked to join', tone: 'amber' },
-    offered: { label: 'A place is yours', tone: 'teal' },
-    waiting: { label: 'On the waiting list', tone: 'amber' },
-    full: { label: 'Full', tone: 'amber' },
-    running: { label: 'On now', tone: 'teal' },
-    over: { label: 'Over', tone: 'plain' },
-    cancelled: { label: 'Cancelled', tone: 'danger' },
-  }
+const badges: Partial<
+  Record<MeetupState, { label: () => string; tone: 'plain' | 'accent' | 'teal' | 'amber' | 'danger' }>
+> = {
+  organizer: { label: t.meetups.organizer, tone: 'accent' },
+  joined: { label: t.meetups.joined, tone: 'teal' },
+  asked: { label: t.meetups.askedToJoin, tone: 'amber' },
+  offered: { label: t.meetups.placeIsYours, tone: 'teal' },
+  waiting: { label: t.meetups.onWaitingList, tone: 'amber' },
+  full: { label: t.meetups.full, tone: 'amber' },
+  running: { label: t.meetups.onNow, tone: 'teal' },
+  over: { label: t.meetups.over, tone: 'plain' },
+  cancelled: { label: t.meetups.cancelled, tone: 'danger' },
+}
 
 function StateBadge({ state }: { state: MeetupState }) {
   const badge = badges[state]
   if (!badge) return null
   return (
     <Badge tone={badge.tone} {...(state === 'joined' && { icon: <CheckIcon size={16} /> })}>
-      {badge.label}
+      {badge.label()}
     </Badge>
   )
 }
@@ -127,7 +133,7 @@ function StateBadge({ state }: { state: MeetupState }) {
 function Place({ meetup, isMember }: { meetup: Meetup; isMember: boolean }) {
   const { locationHint, isPrivate, userHasJoined } = meetup
   const isForGuests = isPrivate && !userHasJoined
-  const hidden = isForGuests ? 'Only those who are coming see the place' : isMember ? null : <LoginToSeePlace />
+  const hidden = isForGuests ? t.meetups.placeForGuestsOnly() : isMember ? null : <LoginToSeePlace />
   const text = locationHint ?? hidden
   if (text === null) return null
   return (
@@ -145,7 +151,7 @@ function LoginToSeePlace() {
   const search = useLoginSearch()
   return (
     <Link to="/auth" search={search} className="link">
-      Log in to see where it is and who’s coming
+      {t.meetups.logInToSeePlace()}
     </Link>
   )
 }

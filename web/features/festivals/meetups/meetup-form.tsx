@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { meetupBounds, meetupLengths } from '../../../../contract/festivals/meetup-limits.ts'
 import { instantOf, localTimeOf } from '../../../../contract/platform/time-zone.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
@@ -31,25 +32,25 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
   const lengths = [...new Set([...durations, Number(durationMinutes)])].toSorted((one, other) => one - other)
   return (
     <>
-      <TextField label="Title" {...fieldProps(form, 'title', meetupLengths)} />
+      <TextField label={t.meetups.title()} {...fieldProps(form, 'title', meetupLengths)} />
       <div className="grid grid-cols-2 gap-3">
-        <Select label="Day" {...fieldProps(form, 'day')}>
+        <Select label={t.meetups.day()} {...fieldProps(form, 'day')}>
           {days.map((day) => (
             <option key={day} value={day}>
               {shortWeekdayOf(day, order)}
             </option>
           ))}
         </Select>
-        <TextField label="Start time" type="time" required {...fieldProps(form, 'startTime')} />
+        <TextField label={t.meetups.startTime()} type="time" required {...fieldProps(form, 'startTime')} />
         <StartNote form={form} zone={zone} />
-        <Select label="Duration" {...fieldProps(form, 'durationMinutes')}>
+        <Select label={t.meetups.duration()} {...fieldProps(form, 'durationMinutes')}>
           {lengths.map((minutes) => (
             <option key={minutes} value={minutes}>
               {formatDuration(minutes)}
             </option>
           ))}
         </Select>
-        <Select label="People, with you" {...fieldProps(form, 'capacity')}>
+        <Select label={t.meetups.peopleIncludingYou()} {...fieldProps(form, 'capacity')}>
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}
@@ -58,15 +59,20 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
         </Select>
       </div>
       <TextField
-        label="Where"
+        label={t.meetups.where()}
         optional
-        hint="A place everyone can find, such as “Hotel lobby”. Not your home address."
+        hint={t.meetups.whereHint()}
         {...fieldProps(form, 'locationHint', meetupLengths)}
       />
-      <TextArea label="Description" optional value={description} {...fieldProps(form, 'description', meetupLengths)} />
+      <TextArea
+        label={t.meetups.description()}
+        optional
+        value={description}
+        {...fieldProps(form, 'description', meetupLengths)}
+      />
       <Switch
-        label="I approve each guest myself"
-        hint="Others ask to join. Only those you let in see where it is and who is coming."
+        label={t.meetups.approveEachGuest()}
+        hint={t.meetups.approveEachGuestHint()}
         {...form.register('isPrivate')}
       />
     </>
@@ -84,12 +90,12 @@ function StartNote({ form, zone }: Pick<MeetupFieldsProps, 'form' | 'zone'>) {
 }
 
 export function noteOn(day: string, time: string, zone: string): string {
-  const general = 'Local time at the festival.'
+  const general = t.meetups.localTime()
   if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return general
   const instant = instantOf({ day, time }, zone)
   const displayed = localTimeOf(instant, zone).time
-  if (displayed !== time) return `The clocks go forward in that night: this is ${displayed}.`
+  if (displayed !== time) return t.meetups.clocksGoForward({ time: displayed })
   const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!differAt(instant, zone, reader)) return general
-  return `${general} That is ${clockIn(instant, reader, clockLocale())} where you are now.`
+  return t.meetups.localTimeAndYours({ time: clockIn(instant, reader, clockLocale()) })
 }

@@ -3,6 +3,7 @@ import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { dayIn, useReaderZone, weekdayOf, zoneToShow } from '../../../lib/format/moments.ts'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { asHeading } from '../../../../texts/intl.ts'
 
 export const meetupGridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4'
 
@@ -18,7 +19,7 @@ export function MeetupDays({ meetups, children }: MeetupDaysProps) {
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="mb-3 text-2xl">
-            {weekdayOf(day, order)}
+            {asHeading(weekdayOf(day, order))}
           </h2>
           <ul className={meetupGridClass}>
             {ofDay.map((meetup) => (

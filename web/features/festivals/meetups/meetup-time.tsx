@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { knownTimeZone } from '../../../../contract/platform/time-zone.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../../lib/format/moments.ts'
 import { endOf } from './meetup-state.ts'
 import { formatDuration } from './meetups.words.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 type Timed = Pick<Meetup, 'startTime' | 'durationMinutes' | 'timeZone'>
 
@@ -24,7 +26,7 @@ export function MeetupTime({ meetup, withDay = false }: { meetup: Timed; withDay
   return (
     <p className="flex flex-wrap gap-x-2 tabular-nums">
       <time dateTime={startTime} className="font-bold">
-        {withDay && `${shortWeekdayOf(dayIn(startTime, zone), order)} · `}
+        <Slot>{withDay && `${shortWeekdayOf(dayIn(startTime, zone), order)} · `}</Slot>
         {clockIn(startTime, zone, locale)}–{clockIn(endOf(meetup), zone, locale)}
       </time>
       <span className="text-soft">{formatDuration(durationMinutes)}</span>
@@ -39,13 +41,11 @@ function ReadersTime({ startTime, timeZone }: Pick<Timed, 'startTime' | 'timeZon
   const locale = useClockLocale()
   const order = useDayOrder()
   const place = knownTimeZone(timeZone)
-  if (place === null) return <span className="text-soft">{reader === null ? 'UTC' : 'your time'}</span>
+  if (place === null)
+    return <span className="text-soft">{reader === null ? t.meetups.utc() : t.meetups.yourTime()}</span>
   if (reader === null || !differAt(startTime, place, reader)) return null
   const day = dayIn(startTime, reader)
-  return (
-    <span className="basis-full text-sm text-soft">
-      {day !== dayIn(startTime, place) && `${shortWeekdayOf(day, order)}, `}
-      {clockIn(startTime, reader, locale)} your time
-    </span>
-  )
+  const clock = clockIn(startTime, reader, locale)
+  const time = day === dayIn(startTime, place) ? clock : `${shortWeekdayOf(day, order)}, ${clock}`
+  return <span className="basis-full text-sm text-soft">{t.meetups.timeOfYours({ time })}</span>
 }

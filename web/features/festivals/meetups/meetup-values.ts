@@ -44,7 +44,7 @@ export function blankMeetup(type: MeetupType, festival: Place, today: string): M
   const days = daysToMeet(festival, today)
   return {
     type,
-    title: defaultTitles[type],
+    title: defaultTitles[type](),
     day: days.includes(festival.startDate) ? festival.startDate : (days[0] ?? today),
     startTime: '',
     durationMinutes: defaultDuration,

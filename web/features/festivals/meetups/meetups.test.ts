@@ -81,7 +81,7 @@ test.each([
 })
 
 test('the form says that a time is skipped', () => {
-  expect(noteOn('2027-03-28', '02:30', 'Europe/Madrid')).toBe('The clocks go forward in that night: this is 03:30.')
+  expect(noteOn('2027-03-28', '02:30', 'Europe/Madrid')).toBe('The clocks go forward that night: this is 03:30.')
   expect(noteOn('2027-03-28', '', 'Europe/Madrid')).toBe('Local time at the festival.')
 })
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import type { MeetupType } from '../../../../contract/festivals/meetups.ts'
 import { localTimeOf } from '../../../../contract/platform/time-zone.ts'
@@ -45,19 +46,22 @@ export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewM
       })
       draft.forget()
       onClose()
-      toast({ title: 'It is on!', description: `Others at ${festival.name} can now join “${made.title}”.` })
+      toast({
+        title: t.meetups.meetupPosted(),
+        description: t.meetups.othersCanJoin({ festival: festival.name, title: made.title }),
+      })
     },
     (error) => {
       if (isIdempotencyMismatch(error)) draft.renewKey()
-      toastFailure('Error', error)
+      toastFailure(t.common.error(), error)
     },
   )
   return (
     <FormSheet
-      title={listWords[type].create}
-      description={`At ${festival.name}`}
-      submitLabel="Create"
-      pendingLabel="Creating…"
+      title={listWords[type].create()}
+      description={t.meetups.atFestival({ festival: festival.name })}
+      submitLabel={t.meetups.create()}
+      pendingLabel={t.meetups.creating()}
       pending={draft.form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { knownTimeZone } from '../../../../contract/platform/time-zone.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -15,13 +17,12 @@ const Of = ({ meetup }: { meetup: Meetup }) => <span className="sr-only">: {meet
 /** Joins the waiting list of a full meetup. */
 export function WaitButton({ api, meetup }: WaitingProps) {
   const wait = useWait(api, {
-    onSuccess: () =>
-      toast({ title: 'You are on the waiting list', description: 'We will tell you when a place is yours.' }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ title: t.meetups.youreOnWaitingList(), description: t.meetups.toldWhenPlaceIsYours() }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   return (
     <Button size="small" pending={wait.isPending} onClick={() => wait.mutate(meetup.id)}>
-      Join the waiting list
+      {t.meetups.joinWaitingList()}
       <Of meetup={meetup} />
     </Button>
   )
@@ -29,12 +30,12 @@ export function WaitButton({ api, meetup }: WaitingProps) {
 
 export function StopWaitingButton({ api, meetup }: WaitingProps) {
   const stop = useStopWaiting(api, {
-    onSuccess: () => toast({ announceOnly: true, title: 'You are no longer waiting', description: meetup.title }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ announceOnly: true, title: t.meetups.youLeftWaitingList(), description: meetup.title }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   return (
     <Button size="small" pending={stop.isPending} onClick={() => stop.mutate(meetup.id)}>
-      Leave the waiting list
+      {t.meetups.leaveWaitingList()}
       <Of meetup={meetup} />
     </Button>
   )
@@ -43,22 +44,22 @@ export function StopWaitingButton({ api, meetup }: WaitingProps) {
 /** Accepts or declines an offered place, and displays the deadline. */
 export function OfferButtons({ api, meetup }: WaitingProps) {
   const join = useJoinMeetup(api, {
-    onSuccess: () => toast({ title: 'You are in!', description: meetup.title }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ title: t.meetups.youreIn(), description: meetup.title }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   const stop = useStopWaiting(api, {
-    onSuccess: () => toast({ title: 'The place goes to the next in line', description: meetup.title }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ title: t.meetups.placeGoesToNext(), description: meetup.title }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   return (
     <>
       <OfferEnd meetup={meetup} />
       <Button variant="primary" size="small" pending={join.isPending} onClick={() => join.mutate(meetup.id)}>
-        Take the place
+        {t.meetups.takeThePlace()}
         <Of meetup={meetup} />
       </Button>
       <Button size="small" pending={stop.isPending} onClick={() => stop.mutate(meetup.id)}>
-        No, thanks
+        {t.meetups.noThanks()}
         <Of meetup={meetup} />
       </Button>
     </>
@@ -74,14 +75,17 @@ function OfferEnd({ meetup: { offerEndsAt, timeZone } }: { meetup: Meetup }) {
   if (offerEndsAt === null || zone === null) return null
   const day = dayIn(offerEndsAt, zone)
   const place = knownTimeZone(timeZone)
-  return (
-    <p className="basis-full">
-      We keep a place for you until{' '}
+  const isOther = place !== null && differAt(offerEndsAt, place, zone)
+  const clock = clockIn(offerEndsAt, zone, clockLocale())
+  const values = {
+    end: day === todayIn(zone) ? clock : `${shortWeekdayOf(day, order)}, ${clock}`,
+    time: (inner: ReactNode) => (
       <time dateTime={offerEndsAt} className="font-bold tabular-nums">
-        {day !== todayIn(zone) && `${shortWeekdayOf(day, order)}, `}
-        {clockIn(offerEndsAt, zone, clockLocale())}
+        {inner}
       </time>
-      {place !== null && differAt(offerEndsAt, place, zone) && ' your time'}.
-    </p>
+    ),
+  }
+  return (
+    <p className="basis-full">{isOther ? t.meetups.placeKeptUntilYours(values) : t.meetups.placeKeptUntil(values)}</p>
   )
 }

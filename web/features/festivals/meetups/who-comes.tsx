@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import { now } from '../../../../contract/platform/clock.ts'
 import type { Meetup, MeetupParticipant } from '../../../../contract/festivals/meetups.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -27,7 +28,7 @@ export function WhoComes({ api, meetup, memberId, isOver }: WhoComesProps) {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        Who’s coming
+        {t.meetups.whosComing()}
         <span className="sr-only">: {meetup.title}</span>
         <ChevronDownIcon size={20} className="text-soft group-open:rotate-180" />
       </summary>
@@ -39,7 +40,7 @@ export function WhoComes({ api, meetup, memberId, isOver }: WhoComesProps) {
 function People({ api, meetup, memberId, isOver }: WhoComesProps) {
   const query = useQuery(participantsQuery(api, meetup.id, memberId))
   return (
-    <Loaded query={query} failed="We could not load who is coming." loading={<PeopleSkeleton />}>
+    <Loaded query={query} failed={t.meetups.failedToLoadWho()} loading={<PeopleSkeleton />}>
       {(people) => (
         <>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -52,7 +53,7 @@ function People({ api, meetup, memberId, isOver }: WhoComesProps) {
                     {meetup.ownStatus === 'organizer' && person.status === 'accepted' && !isOver && (
                       <RemoveGuest {...{ api, meetup, person }} />
                     )}
-                    {person.wasAbsent && <span className="text-sm text-soft">was not there</span>}
+                    {person.wasAbsent && <span className="text-sm text-soft">{t.meetups.wasAbsent()}</span>}
                     {canSayAbsent(meetup) && person.status === 'accepted' && !person.wasAbsent && (
                       <SayAbsent {...{ api, meetup, person }} />
                     )}
@@ -75,7 +76,7 @@ const Face = ({ person, isSelf }: { person: MeetupParticipant; isSelf: boolean }
     className="link-quiet inline-flex min-h-11 items-center gap-2"
   >
     <Avatar id={person.id} name={person.name} picture={person.avatar ?? person.profilePicture} size="small" />
-    <bdi>{isSelf ? 'You' : firstNameOf(person.name)}</bdi>
+    <bdi translate={isSelf ? undefined : 'no'}>{isSelf ? t.meetups.you() : firstNameOf(person.name)}</bdi>
   </Link>
 )
 
@@ -85,8 +86,8 @@ type WhoAsksProps = Omit<WhoComesProps, 'memberId'> & { people: MeetupParticipan
 function WhoAsks({ api, meetup, people, isOver }: WhoAsksProps) {
   if (people.length === 0 || isOver) return null
   return (
-    <section aria-label={`Requests to join ${meetup.title}`} className="mt-3 border-t border-line pt-3">
-      <p className="font-medium">{people.length === 1 ? '1 asks to join' : `${people.length} ask to join`}</p>
+    <section aria-label={t.meetups.requestsToJoin({ title: meetup.title })} className="mt-3 border-t border-line pt-3">
+      <p className="font-medium">{t.meetups.requestCount({ count: people.length })}</p>
       <ul className="mt-1 grid gap-1">
         {people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-3">
@@ -102,6 +103,8 @@ function WhoAsks({ api, meetup, people, isOver }: WhoAsksProps) {
   )
 }
 
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>
+
 type GuestProps = { api: Api; meetup: Meetup; person: MeetupParticipant }
 
 function Decide({ api, meetup, person }: GuestProps) {
@@ -109,15 +112,15 @@ function Decide({ api, meetup, person }: GuestProps) {
     onSuccess: (_, { status }) =>
       toast(
         status === 'accepted'
-          ? { title: `${firstNameOf(person.name)} is coming`, description: meetup.title }
-          : { title: `You declined ${firstNameOf(person.name)}`, description: meetup.title },
+          ? { title: t.meetups.isComing({ name: firstNameOf(person.name) }), description: meetup.title }
+          : { title: t.meetups.youDeclined({ name: firstNameOf(person.name) }), description: meetup.title },
       ),
-    onError: (error) => toastFailure('Error', error),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   const pending = isPending ? variables.status : null
-  const name = <span className="sr-only"> {person.name}</span>
+  const words = { name: person.name, hidden }
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2">
       <Button
         variant="primary"
         size="small"
@@ -125,16 +128,14 @@ function Decide({ api, meetup, person }: GuestProps) {
         pending={pending === 'accepted'}
         onClick={() => mutate({ userId: person.id, status: 'accepted' })}
       >
-        Let in
-        {name}
+        {t.meetups.letIn(words)}
       </Button>
       <Button
         size="small"
         pending={pending === 'declined'}
         onClick={() => mutate({ userId: person.id, status: 'declined' })}
       >
-        Decline
-        {name}
+        {t.meetups.decline(words)}
       </Button>
     </span>
   )
@@ -143,23 +144,23 @@ function Decide({ api, meetup, person }: GuestProps) {
 function RemoveGuest({ api, meetup, person }: GuestProps) {
   const name = firstNameOf(person.name)
   const decide = useDecideOnGuest(api, meetup.id, {
-    onSuccess: () => toast({ announceOnly: true, title: `${name} no longer has a place`, description: meetup.title }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () =>
+      toast({ announceOnly: true, title: t.meetups.noLongerHasAPlace({ name }), description: meetup.title }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   return (
     <ConfirmButton
       variant="quiet"
       size="small"
-      question={`Take ${name}’s place back?`}
-      whatIsLost={`${name} loses their place at “${meetup.title}” and leaves its chat.`}
-      cancelLabel="Keep them"
-      confirmLabel="Take it back"
-      pendingLabel="Taking it back…"
+      question={t.meetups.removeQuestion({ name })}
+      whatIsLost={t.meetups.removalExplained({ name, title: meetup.title })}
+      cancelLabel={t.meetups.keepThem()}
+      confirmLabel={t.common.remove()}
+      pendingLabel={t.meetups.removing()}
       pending={decide.isPending}
       onConfirm={(close) => decide.mutate({ userId: person.id, status: 'declined' }, { onSettled: close })}
     >
-      Remove
-      <span className="sr-only"> {person.name}</span>
+      {t.meetups.removeGuest({ name: person.name, hidden })}
     </ConfirmButton>
   )
 }
@@ -171,29 +172,29 @@ const canSayAbsent = (meetup: Meetup) =>
 function SayAbsent({ api, meetup, person }: GuestProps) {
   const name = firstNameOf(person.name)
   const absent = useSayAbsent(api, meetup.id, {
-    onSuccess: () => toast({ announceOnly: true, title: `${name} was not there`, description: meetup.title }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ announceOnly: true, title: t.meetups.nameWasAbsent({ name }), description: meetup.title }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   return (
     <ConfirmButton
       variant="quiet"
       size="small"
-      question={`Was ${name} not there?`}
-      whatIsLost={`${name} is told that you said so. Then they rate nobody for “${meetup.title}”, and nobody rates them. This cannot be undone.`}
-      cancelLabel="They were there"
-      confirmLabel="Was not there"
-      pendingLabel="Saving…"
+      question={t.meetups.absentQuestion({ name })}
+      whatIsLost={t.meetups.absentExplained({ name, title: meetup.title })}
+      cancelLabel={t.meetups.theyWereThere()}
+      confirmLabel={t.meetups.absent()}
+      pendingLabel={t.meetups.saving()}
       pending={absent.isPending}
       onConfirm={(close) => absent.mutate(person.id, { onSettled: close })}
     >
-      Was not there
+      {t.meetups.absent()}
       <span className="sr-only">: {person.name}</span>
     </ConfirmButton>
   )
 }
 
 const PeopleSkeleton = () => (
-  <Loading label="Loading who is coming" className="flex min-h-11 items-center gap-2">
+  <Loading label={t.meetups.loadingWho()} className="flex min-h-11 items-center gap-2">
     {[1, 2, 3].map((place) => (
       <Skeleton key={place} className="size-8 rounded-full" />
     ))}

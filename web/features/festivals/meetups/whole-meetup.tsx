@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { t } from '#texts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { useLoginSearch } from '../../../lib/member/login-search.ts'
 import { useSession } from '../../../lib/member/session.ts'
@@ -37,7 +38,7 @@ function LoginToJoin({ meetup }: { meetup: Meetup }) {
   if (state !== 'visitor' && !canWait) return null
   return (
     <Link to="/auth" search={search} className={buttonClass({ size: 'small', className: 'self-start' })}>
-      {canWait ? 'Log in to wait for a place' : meetup.isPrivate ? 'Log in to ask to join' : 'Log in to join'}
+      {canWait ? t.meetups.logInToWait() : meetup.isPrivate ? t.meetups.logInToAskToJoin() : t.meetups.logInToJoin()}
       <span className="sr-only">: {meetup.title}</span>
     </Link>
   )

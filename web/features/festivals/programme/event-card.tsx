@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import { AddToCalendar } from '../../../lib/calendar/add-to-calendar.tsx'
 import { clashWords } from '../../../lib/format/clashes.ts'
@@ -10,6 +11,8 @@ import { AlertIcon, PersonIcon } from '../../../ui/pictures/icons.tsx'
 import { ClockIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { eventTypeLabels, shownCounts } from './programme.words.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { Slot } from '../../../ui/slot.tsx'
 
 type EventCardProps = {
   event: FestivalEvent
@@ -36,11 +39,14 @@ export function EventCard({ event, zone, clashes, children, tools }: EventCardPr
       </h4>
       {(eventType || level) && (
         <p className="flex flex-wrap gap-2">
-          {eventType && <Badge>{eventTypeLabels[eventType]}</Badge>}
+          {eventType && <Badge>{eventTypeLabels[eventType]()}</Badge>}
           {level && (
             <Badge tone="teal">
-              <span className="sr-only">Level: </span>
-              <bdi className="wrap-anywhere">{level}</bdi>
+              {t.programme.levelIs({
+                level,
+                hidden,
+                bdi: (inner) => <bdi className="wrap-anywhere">{inner}</bdi>,
+              })}
             </Badge>
           )}
         </p>
@@ -51,12 +57,12 @@ export function EventCard({ event, zone, clashes, children, tools }: EventCardPr
         </Line>
         {venue && (
           <Line icon={<PinIcon size={20} />}>
-            <bdi>{venue}</bdi>
+            <bdi translate="no">{venue}</bdi>
           </Line>
         )}
         {instructor && (
           <Line icon={<PersonIcon size={20} />}>
-            <bdi>{instructor}</bdi>
+            <bdi translate="no">{instructor}</bdi>
           </Line>
         )}
       </div>
@@ -100,13 +106,13 @@ export function EventTime({ event, zone }: Pick<EventCardProps, 'event' | 'zone'
   return (
     <time dateTime={startTime} className="tabular-nums">
       {clockIn(startTime, zone, locale)}
-      {endTime !== null && `–${clockIn(endTime, zone, locale)}`}
+      <Slot>{endTime !== null && `–${clockIn(endTime, zone, locale)}`}</Slot>
     </time>
   )
 }
 
 function MoreFacts({ event: { price, capacity, url } }: Pick<EventCardProps, 'event'>) {
-  const facts = [price, capacity !== null && `${capacity} places`].filter(Boolean)
+  const facts = [price, capacity !== null && t.programme.placeCount({ count: capacity })].filter(Boolean)
   if (facts.length === 0 && url === null) return null
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
@@ -117,7 +123,7 @@ function MoreFacts({ event: { price, capacity, url } }: Pick<EventCardProps, 'ev
       )}
       {url !== null && (
         <OutsideLink href={url} className="link">
-          More about it
+          {t.programme.moreAboutIt()}
         </OutsideLink>
       )}
     </p>

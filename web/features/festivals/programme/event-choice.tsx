@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { attendanceStatuses } from '../../../../contract/platform/options.ts'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -10,7 +11,7 @@ import { useEventAttendance } from './programme.mutations.ts'
 export function EventChoice({ api, event }: { api: Api; event: FestivalEvent }) {
   const press = useEventAttendance(api, event)
   return (
-    <fieldset aria-label={`Your plan for ${event.title}`} className="flex flex-wrap gap-2">
+    <fieldset aria-label={t.programme.yourPlanFor({ title: event.title })} className="flex flex-wrap gap-2">
       {attendanceStatuses.map((one) => (
         <Chip
           key={one}
@@ -19,7 +20,7 @@ export function EventChoice({ api, event }: { api: Api; event: FestivalEvent }) 
           onClick={() => void press(one)}
           icon={event.myStatus === one && <CheckIcon size={16} />}
         >
-          {attendanceLabels[one]}
+          {attendanceLabels[one]()}
         </Chip>
       ))}
     </fieldset>

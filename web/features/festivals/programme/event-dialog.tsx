@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { FestivalWithRevision } from '../../../../contract/festivals/festivals.ts'
 import type { eventRow, FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -42,21 +43,25 @@ export function EventDialog({ api, festival, event, memberId, onClose }: EventDi
       else await create.mutateAsync({ params: { id: festival.id }, body, idempotencyKey })
       draft.forget()
       onClose()
-      toast({ announceOnly: true, title: event ? 'Event changed' : 'Event added', description: body.title })
+      toast({
+        announceOnly: true,
+        title: event ? t.programme.eventChanged() : t.programme.eventAdded(),
+        description: body.title,
+      })
     },
     (error) => {
       if (isIdempotencyMismatch(error)) draft.renewKey()
-      toastFailure(event ? 'Failed to change the event' : 'Failed to add the event', error)
+      toastFailure(event ? t.programme.failedToChange() : t.programme.failedToAdd(), error)
     },
   )
   const values = draft.form.getValues()
   const days = daysToChoose(festival)
   return (
     <FormSheet
-      title={event ? 'Edit event' : 'Add event'}
-      description={`At ${festival.name}`}
-      submitLabel={event ? 'Save' : 'Add'}
-      pendingLabel={event ? 'Saving…' : 'Adding…'}
+      title={event ? t.programme.editEvent() : t.programme.addEvent()}
+      description={t.programme.atFestival({ festival: festival.name })}
+      submitLabel={event ? t.common.save() : t.programme.add()}
+      pendingLabel={event ? t.programme.saving() : t.programme.adding()}
       pending={draft.form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}

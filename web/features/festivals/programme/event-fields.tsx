@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { eventLengths, eventTypes } from '../../../../contract/festivals/programme-limits.ts'
 import type { NewEvent } from '../../../../contract/festivals/programme.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
@@ -22,38 +23,51 @@ export function EventFields({ form, days }: EventFieldsProps) {
   const [description] = useWatch({ control: form.control, name: ['description'] })
   return (
     <>
-      <TextField label="Title" {...fieldProps(form, 'title', eventLengths)} />
+      <TextField label={t.programme.title()} {...fieldProps(form, 'title', eventLengths)} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-5">
-        <Select label="Type" optional {...fieldProps(form, 'eventType')}>
+        <Select label={t.programme.type()} optional {...fieldProps(form, 'eventType')}>
           <option value="">–</option>
           {eventTypes.map((type) => (
             <option key={type} value={type}>
-              {eventTypeLabels[type]}
+              {eventTypeLabels[type]()}
             </option>
           ))}
         </Select>
-        <Select label="Day" {...fieldProps(form, 'day')}>
+        <Select label={t.programme.day()} {...fieldProps(form, 'day')}>
           {days.map((day) => (
             <option key={day} value={day}>
               {shortWeekdayOf(day, order)}
             </option>
           ))}
         </Select>
-        <TextField label="Start" type="time" {...fieldProps(form, 'start')} />
-        <TextField label="End" optional type="time" {...fieldProps(form, 'end')} />
-        <p className="col-span-2 -mt-3 text-sm text-soft">
-          Local time at the festival. Until six in the morning it belongs to the evening of that day.
-        </p>
-        <TextField label="Hall" optional {...fieldProps(form, 'venue', eventLengths)} />
-        <TextField label="Level" optional {...fieldProps(form, 'level', eventLengths)} />
+        <TextField label={t.programme.start()} type="time" {...fieldProps(form, 'start')} />
+        <TextField label={t.programme.end()} optional type="time" {...fieldProps(form, 'end')} />
+        <p className="col-span-2 -mt-3 text-sm text-soft">{t.programme.nightBelongsToDay()}</p>
+        <TextField label={t.programme.hall()} optional {...fieldProps(form, 'venue', eventLengths)} />
+        <TextField label={t.programme.level()} optional {...fieldProps(form, 'level', eventLengths)} />
       </div>
-      <TextField label="Instructors or artists" optional {...fieldProps(form, 'instructor', eventLengths)} />
-      <TextArea label="Description" optional value={description} {...fieldProps(form, 'description', eventLengths)} />
+      <TextField
+        label={t.programme.instructorsOrArtists()}
+        optional
+        {...fieldProps(form, 'instructor', eventLengths)}
+      />
+      <TextArea
+        label={t.programme.description()}
+        optional
+        value={description}
+        {...fieldProps(form, 'description', eventLengths)}
+      />
       <div className="grid grid-cols-2 gap-x-3 gap-y-5">
-        <TextField label="Price" optional {...fieldProps(form, 'price', eventLengths)} />
-        <TextField label="Places" optional inputMode="numeric" {...fieldProps(form, 'capacity')} />
+        <TextField label={t.programme.price()} optional {...fieldProps(form, 'price', eventLengths)} />
+        <TextField label={t.programme.places()} optional inputMode="numeric" {...fieldProps(form, 'capacity')} />
       </div>
-      <TextField label="Link" optional inputMode="url" placeholder="https://" {...fieldProps(form, 'url')} />
+      <TextField
+        label={t.programme.link()}
+        optional
+        inputMode="url"
+        placeholder="https://"
+        {...fieldProps(form, 'url')}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { dayAndClock } from '../../../../contract/festivals/event-times.ts'
 import type { NewEvent } from '../../../../contract/festivals/programme.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
@@ -11,15 +12,22 @@ export function EventPreview({ events }: { events: readonly NewEvent[] }) {
   const order = useDayOrder()
   if (events.length === 0) return null
   return (
-    <section aria-label="Preview" className="grid gap-3">
+    <section aria-label={t.programme.preview()} className="grid gap-3">
       <table className="w-full text-left text-sm">
         <thead className="text-soft">
           <tr>
-            {['Day', 'Start', 'Title', 'Hall'].map((title) => (
-              <th key={title} scope="col" className={cellClass(title === 'Hall')}>
-                {title}
-              </th>
-            ))}
+            <th scope="col" className={cellClass(false)}>
+              {t.programme.day()}
+            </th>
+            <th scope="col" className={cellClass(false)}>
+              {t.programme.start()}
+            </th>
+            <th scope="col" className={cellClass(false)}>
+              {t.programme.title()}
+            </th>
+            <th scope="col" className={cellClass(true)}>
+              {t.programme.hall()}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -41,9 +49,7 @@ export function EventPreview({ events }: { events: readonly NewEvent[] }) {
         </tbody>
       </table>
       {events.length > maxListed && (
-        <p className="text-sm text-soft">
-          Showing {maxListed} of {events.length} entries
-        </p>
+        <p className="text-sm text-soft">{t.programme.showingEntries({ shown: maxListed, count: events.length })}</p>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { clockOf, dayAfter, dayAndClock, longestLikely } from '../../../../contract/festivals/event-times.ts'
 import {
   type EventCells,
@@ -31,23 +32,48 @@ export type EventSheet = Sheet<EventColumn, NewEvent, Stored>
 export const nothingStored: Stored = { created: 0, updated: 0, unchanged: 0, repeated: 0 }
 
 const columns: readonly Column<EventColumn>[] = [
-  { name: 'title', title: 'Title', titles: ['title', 'name', 'event'], isRequired: true },
-  { name: 'eventType', title: 'Type', titles: ['type', 'eventtype', 'kind'], isRequired: false },
-  { name: 'day', title: 'Day', titles: ['day', 'date'], isRequired: true },
-  { name: 'start', title: 'Start', titles: ['start', 'starttime', 'time', 'from'], isRequired: true },
-  { name: 'end', title: 'End', titles: ['end', 'endtime', 'until', 'to'], isRequired: false },
-  { name: 'venue', title: 'Hall', titles: ['hall', 'room', 'venue', 'stage'], isRequired: false },
-  { name: 'level', title: 'Level', titles: ['level'], isRequired: false },
+  { name: 'title', title: 'Title', label: t.programme.title, titles: ['title', 'name', 'event'], isRequired: true },
+  {
+    name: 'eventType',
+    title: 'Type',
+    label: t.programme.type,
+    titles: ['type', 'eventtype', 'kind'],
+    isRequired: false,
+  },
+  { name: 'day', title: 'Day', label: t.programme.day, titles: ['day', 'date'], isRequired: true },
+  {
+    name: 'start',
+    title: 'Start',
+    label: t.programme.start,
+    titles: ['start', 'starttime', 'time', 'from'],
+    isRequired: true,
+  },
+  { name: 'end', title: 'End', label: t.programme.end, titles: ['end', 'endtime', 'until', 'to'], isRequired: false },
+  {
+    name: 'venue',
+    title: 'Hall',
+    label: t.programme.hall,
+    titles: ['hall', 'room', 'venue', 'stage'],
+    isRequired: false,
+  },
+  { name: 'level', title: 'Level', label: t.programme.level, titles: ['level'], isRequired: false },
   {
     name: 'instructor',
     title: 'Instructors',
+    label: t.programme.instructors,
     titles: ['instructor', 'instructors', 'teacher', 'teachers', 'artist', 'artists', 'dj'],
     isRequired: false,
   },
-  { name: 'description', title: 'Description', titles: ['description', 'details', 'notes'], isRequired: false },
-  { name: 'price', title: 'Price', titles: ['price'], isRequired: false },
-  { name: 'capacity', title: 'Places', titles: ['places', 'capacity'], isRequired: false },
-  { name: 'url', title: 'Link', titles: ['link', 'url'], isRequired: false },
+  {
+    name: 'description',
+    title: 'Description',
+    label: t.programme.description,
+    titles: ['description', 'details', 'notes'],
+    isRequired: false,
+  },
+  { name: 'price', title: 'Price', label: t.programme.price, titles: ['price'], isRequired: false },
+  { name: 'capacity', title: 'Places', label: t.programme.places, titles: ['places', 'capacity'], isRequired: false },
+  { name: 'url', title: 'Link', label: t.programme.link, titles: ['link', 'url'], isRequired: false },
 ]
 
 export const eventFormat = { columns, maxRows: maxEvents, maxMegabytes: 2 }
@@ -82,17 +108,17 @@ export const eventTable: Table<EventColumn> = {
   mends: [
     cellsAsTheyStand(),
     ...dateMends<EventColumn>('day', (_, day) => ({ day })),
-    mend<EventColumn>('eventType', 'Set their type to “Other”', () => ({ eventType: 'other' })),
-    mend<EventColumn>('eventType', 'Remove the types', () => ({ eventType: '' })),
-    mend<EventColumn>('end', 'Remove end times that cannot be read', ({ end }) =>
+    mend<EventColumn>('eventType', t.programme.setTypeToOther, () => ({ eventType: 'other' })),
+    mend<EventColumn>('eventType', t.programme.removeTypes, () => ({ eventType: '' })),
+    mend<EventColumn>('end', t.programme.removeUnreadableEnds, ({ end }) =>
       clockOf(end) === null ? { end: '' } : null,
     ),
-    mend<EventColumn>('end', 'Remove the ends', ({ end }) => (end === '' ? null : { end: '' })),
-    mend<EventColumn>('capacity', 'Read as thousands', ({ capacity }) =>
+    mend<EventColumn>('end', t.programme.removeEnds, ({ end }) => (end === '' ? null : { end: '' })),
+    mend<EventColumn>('capacity', t.programme.readAsThousands, ({ capacity }) =>
       /^\d{1,3}(?:[.,' ]\d{3})+$/.test(capacity) ? { capacity: capacity.replace(/\D/g, '') } : null,
     ),
-    mend<EventColumn>('url', 'Remove the links', () => ({ url: '' })),
-    mend<EventColumn>('capacity', 'Remove the places', () => ({ capacity: '' })),
+    mend<EventColumn>('url', t.programme.removeLinks, () => ({ url: '' })),
+    mend<EventColumn>('capacity', t.programme.removePlaces, () => ({ capacity: '' })),
   ],
 }
 
@@ -104,17 +130,17 @@ export function judge(row: TableRow<EventColumn>, festival: FestivalDays): Judge
   if (data) return { ...row, value: data, problem: null, doubt: unreadableLetters(row.values) ?? doubtOf(data) }
   const [issue] = error.issues
   const column = columns.find(({ name }) => name === issue?.path[0])?.name ?? null
-  return { ...row, ...refused, problem: finding(column, issue?.message ?? 'This row cannot be used') }
+  return { ...row, ...refused, problem: finding(column, issue?.message ?? t.programme.rowCantBeUsed()) }
 }
 
 function doubtOf({ startTime, endTime }: NewEvent) {
   if (endTime == null) return null
   const hours = (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000
-  return hours > longestLikely ? finding<EventColumn>('end', 'The end is before the start, or very late') : null
+  return hours > longestLikely ? finding<EventColumn>('end', t.programme.endBeforeStart()) : null
 }
 
 /** The server decides which events are the same, by the same rule; this only warns. */
 export const sameEvent: Sameness<EventColumn, NewEvent> = {
   keyOf: ({ title, venue, startTime }) => [title.toLowerCase(), venue?.toLowerCase() ?? '', startTime].join('\n'),
-  isReplaced: 'A later row about the same event differs, and is the one we take',
+  isReplaced: t.programme.laterRowDiffers,
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import { useEachMinute } from '../../../lib/format/relative-time.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,10 +13,10 @@ export function NowAndNext({ events, zone }: { events: readonly FestivalEvent[];
   return (
     <Card aria-labelledby="now-and-next" className="grid gap-4 sm:grid-cols-2">
       <h3 id="now-and-next" className="sr-only">
-        Now and next
+        {t.programme.nowAndNext()}
       </h3>
-      <Moment title="Now" events={now} none="Nothing at the moment." zone={zone} />
-      <Moment title="Next" events={next} none="Nothing in the next hours." zone={zone} />
+      <Moment title={t.programme.now()} events={now} none={t.programme.nothingRightNow()} zone={zone} />
+      <Moment title={t.programme.next()} events={next} none={t.programme.nothingSoon()} zone={zone} />
     </Card>
   )
 }
@@ -35,10 +36,10 @@ const Moment = ({ title, events, none, zone }: MomentProps) => (
           <p className="text-sm text-soft">
             <EventTime event={event} zone={zone} />
             {event.venue && (
-              <>
+              <span>
                 {' · '}
-                <bdi>{event.venue}</bdi>
-              </>
+                <bdi translate="no">{event.venue}</bdi>
+              </span>
             )}
           </p>
         </li>

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -24,23 +25,23 @@ export function ProgrammeFilters({ events, filters, onChange }: ProgrammeFilters
     <div className="flex flex-wrap items-end gap-3">
       {showsHalls && (
         <Select
-          label="Hall"
+          label={t.programme.hall()}
           className="min-w-32 flex-1 sm:min-w-40 sm:flex-none"
           value={filters.hall}
           onChange={({ currentTarget }) => onChange({ ...filters, hall: currentTarget.value })}
         >
-          <option value="">All halls</option>
+          <option value="">{t.programme.allHalls()}</option>
           <Options values={halls} />
         </Select>
       )}
       {showsLevels && (
         <Select
-          label="Level"
+          label={t.programme.level()}
           className="min-w-32 flex-1 sm:min-w-40 sm:flex-none"
           value={filters.level}
           onChange={({ currentTarget }) => onChange({ ...filters, level: currentTarget.value })}
         >
-          <option value="">All levels</option>
+          <option value="">{t.programme.allLevels()}</option>
           <Options values={levels} />
         </Select>
       )}
@@ -50,7 +51,7 @@ export function ProgrammeFilters({ events, filters, onChange }: ProgrammeFilters
           icon={filters.isMine && <CheckIcon size={16} />}
           onClick={() => onChange({ ...filters, isMine: !filters.isMine })}
         >
-          My choices
+          {t.programme.myChoices()}
         </Chip>
       )}
     </div>

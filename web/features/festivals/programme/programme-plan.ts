@@ -3,6 +3,7 @@ import { dayAndClock } from '../../../../contract/festivals/event-times.ts'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import { knownTimeZone, localTimeOf } from '../../../../contract/platform/time-zone.ts'
 import { clashesAmong, endOf, startOf } from '../../../lib/format/clashes.ts'
+import { compareNames } from '../../../../texts/intl.ts'
 
 /* Data derived from the events of a programme: its days, clashes between the reader's choices, current events. */
 
@@ -56,12 +57,10 @@ export const filtered = (events: readonly FestivalEvent[], { hall, level, isMine
 
 /** The different values of a field, in alphabetical order. */
 export const choicesOf = (events: readonly FestivalEvent[], field: 'venue' | 'level'): string[] =>
-  [...new Set(events.map((event) => event[field]).filter((value) => value !== null))].toSorted((one, other) =>
-    one.localeCompare(other, 'en'),
-  )
+  [...new Set(events.map((event) => event[field]).filter((value) => value !== null))].toSorted(compareNames)
 
 /** The events by start time, and then by hall. */
 export function slotsOf(events: readonly FestivalEvent[]): [startTime: string, events: FestivalEvent[]][] {
-  const byHall = events.toSorted((one, other) => (one.venue ?? '').localeCompare(other.venue ?? '', 'en'))
+  const byHall = events.toSorted((one, other) => compareNames(one.venue ?? '', other.venue ?? ''))
   return [...Map.groupBy(byHall, ({ startTime }) => startTime)].toSorted(([one], [other]) => one.localeCompare(other))
 }

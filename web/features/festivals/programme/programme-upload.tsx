@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#texts'
 import type { FestivalWithRevision } from '../../../../contract/festivals/festivals.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
@@ -36,7 +37,6 @@ import {
   sameEvent,
 } from './event-table.ts'
 import { touchedByEvents } from './programme.mutations.ts'
-import { countOfEvents } from './programme.words.ts'
 import type { NewEvent } from '../../../../contract/festivals/programme.ts'
 
 type ProgrammeUploadProps = { api: Api; festival: FestivalWithRevision; onClose: () => void }
@@ -68,16 +68,16 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
         ),
       )
     } catch (error) {
-      const description = error instanceof UnreadableFile ? error.message : 'Please check the table and try again.'
-      toast({ variant: 'destructive', title: 'These rows cannot be read', description })
+      const description = error instanceof UnreadableFile ? error.message : t.programme.checkTheTable()
+      toast({ variant: 'destructive', title: t.programme.couldntReadRows(), description })
     }
   }
 
   return (
     <Card aria-labelledby={title} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={title}>Paste or upload a programme</h3>
-        <Button onClick={onClose}>Close</Button>
+        <h3 id={title}>{t.programme.pasteOrUploadProgramme()}</h3>
+        <Button onClick={onClose}>{t.common.close()}</Button>
       </div>
       {sheet && guessed && rowsHere(sheet).length === sheet.rows.length && (
         <EncodingNote
@@ -94,8 +94,8 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
           onChange={change}
           judge={(row) => judge(row, festival)}
           judgeMany={async (rows) => rows.map((row) => judge(row, festival))}
-          readyWords={(count) => `${countOfEvents(count)} ready to add`}
-          sendLabel="Add to the programme"
+          readyWords={(count) => t.programme.readyToAdd({ count })}
+          sendLabel={t.programme.addToProgramme()}
           isSending={upload.isPending}
           onSend={(sent) => upload.mutate(sent)}
           onClear={() => setSheet(null)}
@@ -109,7 +109,7 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
           <PasteForm
             onPaste={(text) => {
               setGuessed(null)
-              void take('Pasted rows', async () => rowsOf(text, eventFormat))
+              void take(t.programme.pastedRows(), async () => rowsOf(text, eventFormat))
             }}
           />
           <DropZone isReading={false} onFile={(file) => void takeFile(file)} />
@@ -118,6 +118,9 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
     </Card>
   )
 }
+
+/** Titles of columns as a file has them, the same in every language. */
+const headings = 'Title\tType\tDay\tStart\tEnd\tHall\tLevel\tInstructors'
 
 function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
   const [text, setText] = useState('')
@@ -131,16 +134,16 @@ function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
       }}
     >
       <TextArea
-        label="Rows from a spreadsheet"
+        label={t.programme.rowsFromSpreadsheet()}
         rows={6}
         value={text}
         spellCheck={false}
-        placeholder={'Title\tType\tDay\tStart\tEnd\tHall\tLevel\tInstructors'}
-        hint="Copy them with their headings: Title, Day and Start are needed; Type, End, Hall, Level, Instructors, Description, Price, Places and Link may be there. A day is a date or the name of a day, a time 21:30 or 9:30 pm."
+        placeholder={headings}
+        hint={t.programme.copyWithHeadings()}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button type="submit" variant="primary" className="justify-self-start" disabled={text.trim() === ''}>
-        Read the rows
+        {t.programme.readTheRows()}
       </Button>
     </form>
   )
@@ -150,16 +153,16 @@ function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
 function Report({ sheet }: { sheet: EventSheet }) {
   const { created, updated, unchanged, repeated, leftOut, waiting } = figuresOf(sheet)
   const figures = [
-    ['Added', created],
-    ['Updated', updated],
-    ['Unchanged', unchanged],
-    ['Repeated', repeated],
-    ['Left out', leftOut],
-    ['Still here', waiting],
+    [t.programme.added(), created],
+    [t.programme.updated(), updated],
+    [t.programme.unchanged(), unchanged],
+    [t.programme.repeated(), repeated],
+    [t.programme.leftOut(), leftOut],
+    [t.programme.stillHere(), waiting],
   ] as const
   return (
-    <Callout tone="teal" title="The last upload">
-      <p>{countOfRows(sheet.rows.length)} in the table</p>
+    <Callout tone="teal" title={t.programme.lastUpload()}>
+      <p>{t.programme.rowsInTable({ count: sheet.rows.length })}</p>
       <Figures figures={figures} />
     </Callout>
   )
@@ -175,9 +178,9 @@ function useUpload(api: Api, festivalId: string, change: (to: (sheet: EventSheet
       const accepted = sent.filter((_, at) => !refused.has(at))
       const found = refusals.map(({ row, column, reason }) => ({ at: row - 1, field: column ?? '', message: reason }))
       change((sheet) => withRefused(withStored(sheet, accepted, countsOf(stored)), eventTable.columns, sent, found))
-      toast({ title: 'Programme updated', description: countOfRows(sent.length - stored.refused) })
+      toast({ title: t.programme.programmeUpdated(), description: countOfRows(sent.length - stored.refused) })
     },
-    onError: (error) => toastFailure('Upload failed', error, 'Failed to upload the programme'),
+    onError: (error) => toastFailure(t.programme.uploadFailed(), error, t.programme.failedToUpload()),
   })
 }
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import { useHydrated } from '../../../lib/browser/hydration.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
@@ -19,6 +20,8 @@ import {
   noFilters,
   slotsOf,
 } from './programme-plan.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { asHeading } from '../../../../texts/intl.ts'
 
 /* Loaded lazily, because the current time is known only in the browser. */
 const NowAndNext = lazyPart(() => import('./now-and-next.tsx'), 'NowAndNext', null)
@@ -59,10 +62,10 @@ export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: P
       <ProgrammeFilters events={events} filters={filters} onChange={setFilters} />
       <section aria-labelledby="programme-day">
         <h3 id="programme-day" className="mb-4">
-          {weekdayOf(day, order)}
+          {asHeading(weekdayOf(day, order))}
         </h3>
         {displayed.length === 0 && (
-          <EmptyState title="Nothing here that day">Choose another day, or other filters.</EmptyState>
+          <EmptyState title={t.programme.nothingThatDay()}>{t.programme.tryAnotherDay()}</EmptyState>
         )}
         <Timetable events={displayed} zone={zone}>
           {(event) => children(event, clashes.get(event.id))}
@@ -97,8 +100,10 @@ function Timetable({ events, zone, children }: TimetableProps) {
       {slotsOf(events).map(([startTime, ofSlot]) => (
         <div key={startTime} className={slotClass}>
           <p className="text-xl font-bold tabular-nums md:pt-5">
-            <span className="sr-only">From </span>
-            {clockIn(startTime, zone, locale)}
+            {t.programme.fromTime({
+              time: clockIn(startTime, zone, locale),
+              hidden,
+            })}
           </p>
           <ul className={listClass}>
             {ofSlot.map((event) => (
@@ -125,7 +130,7 @@ function DayChoice({ days, open, onOpen }: DayChoiceProps) {
   const order = useDayOrder()
   if (days.length < 2) return null
   return (
-    <fieldset aria-label="Day" className="flex flex-wrap gap-2">
+    <fieldset aria-label={t.programme.day()} className="flex flex-wrap gap-2">
       {days.map((day) => (
         <Chip key={day} pressed={day === open} onClick={() => onOpen(day)}>
           {shortWeekdayOf(day, order)}

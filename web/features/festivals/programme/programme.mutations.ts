@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { AttendanceStatus } from '../../../../contract/platform/options.ts'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -43,7 +44,7 @@ export function useEventAttendance(api: Api, { id, festivalId, myStatus }: Festi
           : api.programme.setAttendance({ params: { id }, body: { status } }),
       onSuccess: () => {},
       onError: (status, error) =>
-        toastFailure(status === null ? 'Failed to remove your choice' : 'Failed to save your choice', error),
+        toastFailure(status === null ? t.programme.failedToRemoveChoice() : t.programme.failedToSaveChoice(), error),
     })
 }
 

@@ -1,21 +1,21 @@
+import { t } from '#texts'
 import type { EventType } from '../../../../contract/festivals/programme-limits.ts'
-import { formatCount } from '../../../lib/format/counts.ts'
 
-export const eventTypeLabels: Record<EventType, string> = {
-  class: 'Class',
-  bootcamp: 'Bootcamp',
-  party: 'Party',
-  show: 'Show',
-  competition: 'Competition',
-  talk: 'Talk',
-  other: 'Other',
+export const eventTypeLabels: Record<EventType, () => string> = {
+  class: t.programme.danceClass,
+  bootcamp: t.programme.bootcamp,
+  party: t.programme.party,
+  show: t.programme.show,
+  competition: t.programme.competition,
+  talk: t.programme.talk,
+  other: t.programme.other,
 }
 
 /** '12 going · 3 interested'; empty if there is neither. */
 export const shownCounts = ({ goingCount, interestedCount }: { goingCount: number; interestedCount: number }) =>
-  [goingCount > 0 && `${goingCount} going`, interestedCount > 0 && `${interestedCount} interested`]
+  [
+    goingCount > 0 && t.programme.goingCount({ count: goingCount }),
+    interestedCount > 0 && t.programme.interestedCount({ count: interestedCount }),
+  ]
     .filter(Boolean)
     .join(' · ')
-
-/** '3 events'. */
-export const countOfEvents = (count: number) => formatCount(count, 'event')

@@ -1,3 +1,5 @@
+import { t } from '#texts'
+
 /* The first match counts, because each of these browsers also sends the names of those below it. */
 
 const browsers: [RegExp, string][] = [
@@ -15,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bCrOS\b/, 'Chromebook'],
   [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ]
@@ -25,6 +27,7 @@ export function browserName(userAgent: string | null): string {
   const named = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const browser = named(browsers)
   const system = named(systems)
-  if (system === undefined) return browser ?? 'An unknown browser'
-  return `${browser ?? 'A browser'} on ${system}`
+  if (system === undefined) return browser ?? t.account.unknownBrowser()
+  const given = { browser: browser ?? t.account.someBrowser() }
+  return system === 'Chromebook' ? t.account.browserOnChromebook(given) : t.account.browserOn({ ...given, system })
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { clearDraftsOf } from '../../../lib/browser/drafts.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { b } from '../../../ui/text-elements.tsx'
 
 type DeleteAccountDialogProps = { profile: Profile; onClose: () => void; onSignInAgain: () => Promise<void> }
 
@@ -33,17 +35,17 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
       if (error instanceof ApiError && error.code === 'wrong_password')
         form.setError('password', { message: error.message }, { shouldFocus: true })
       else if (needsFreshSignIn(error)) setMustSignIn(true)
-      else toastFailure('Your account was not deleted', error, 'Please try again.')
+      else toastFailure(t.account.accountNotDeleted(), error, t.common.pleaseTryAgain())
     }
   })
 
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
-      <Button type="submit" form={id} variant="danger" pending={isSubmitting} pendingLabel="Deleting…">
-        Delete my account
+      <Button type="submit" form={id} variant="danger" pending={isSubmitting} pendingLabel={t.account.deleting()}>
+        {t.account.deleteMyAccount()}
       </Button>
     </>
   )
@@ -51,31 +53,22 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
     <Dialog
       open
       onOpenChange={onClose}
-      title="Delete your account?"
-      description="This cannot be undone."
+      title={t.account.deleteYourAccount()}
+      description={t.account.thisCantBeUndone()}
       footer={footer}
     >
       <form id={id} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <p>
-          <b>What is lost:</b> your profile and preferences, your hearts, where you said you would go, the rooms that
-          you offer, your places in others' rooms, your sessions, and your name everywhere. Everyone who was to share a
-          room with you is told that you left.
-        </p>
-        <p>
-          <b>What stays:</b> festivals that you added, without your name, and messages that you sent, as those of a
-          “Former member”.
-        </p>
-        {mustSignIn && (
-          <SignInAgain whatFollows="Then you can delete your account here." onSignInAgain={onSignInAgain} />
-        )}
+        <p>{t.account.whatIsLost({ b })}</p>
+        <p>{t.account.whatStays({ b })}</p>
+        {mustSignIn && <SignInAgain whatFollows={t.account.thenDeleteYourAccount()} onSignInAgain={onSignInAgain} />}
         {hasPassword && (
           <>
             <input type="text" autoComplete="username" value={username} readOnly hidden />
             <PasswordField
-              label="Your password"
+              label={t.account.yourPassword()}
               autoComplete="current-password"
               error={errors.password?.message}
-              {...form.register('password', { required: 'Please enter your password' })}
+              {...form.register('password', { required: t.account.pleaseEnterYourPassword() })}
             />
           </>
         )}
@@ -93,6 +86,6 @@ function useDeleteAccount(memberId: string) {
     clearDraftsOf(memberId)
     void deleteStoredFilesOf(memberId)
     await router.navigate({ to: '/' })
-    toast({ title: 'Your account is deleted', description: 'Thank you for dancing with us.' })
+    toast({ title: t.account.accountDeleted(), description: t.account.thankYouForDancing() })
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,10 +13,8 @@ export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6">
       <p className="min-w-0 flex-1 basis-64">
-        <b className="block">Leave Compás</b>
-        <span className="text-soft">
-          Your account and everything personal in it will be deleted immediately and for good.
-        </span>
+        <b className="block">{t.account.leaveCompas()}</b>
+        <span className="text-soft">{t.account.deletedForGood()}</span>
       </p>
       <Button
         variant="quiet"
@@ -23,7 +22,7 @@ export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
         {...dialogTrigger(DeleteAccountDialog.preload)}
         onClick={() => setAsking(true)}
       >
-        Delete my account
+        {t.account.deleteMyAccount()}
       </Button>
       {asking && (
         <DeleteAccountDialog profile={profile} onSignInAgain={onSignInAgain} onClose={() => setAsking(false)} />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -15,24 +16,22 @@ export function DownloadData({ profile: { username } }: { profile: Profile }) {
     mutationFn: () => api.profile.export(),
     onSuccess: (everything) => {
       saveFile(`compas-${username}-${today()}.json`, 'application/json', `${JSON.stringify(everything, null, 2)}\n`)
-      toast({ title: 'Your data is in your downloads' })
+      toast({ title: t.account.dataIsInYourDownloads() })
     },
-    onError: (error) => toastFailure('Download failed', error),
+    onError: (error) => toastFailure(t.account.downloadFailed(), error),
   })
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64">
-          <b className="block">Take your data with you</b>
-          <span className="text-soft">
-            Everything we have stored about you, in one file that other programs can read.
-          </span>
+          <b className="block">{t.account.takeYourDataWithYou()}</b>
+          <span className="text-soft">{t.account.yourDataExplained()}</span>
         </p>
         <Button pending={download.isPending} onClick={() => download.mutate()}>
-          Download my data
+          {t.account.downloadMyData()}
         </Button>
       </div>
-      {download.isPending && <ProgressBar label="Gathering everything we have stored about you" />}
+      {download.isPending && <ProgressBar label={t.account.gatheringYourData()} />}
     </div>
   )
 }

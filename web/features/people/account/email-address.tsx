@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +9,7 @@ import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 /** The current email address, whether it is confirmed, and the new one while it waits for confirmation. */
 export function EmailAddress({ profile }: { profile: Profile }) {
@@ -20,10 +22,10 @@ export function EmailAddress({ profile }: { profile: Profile }) {
           <b className="me-3 break-all">{email}</b>
           {isConfirmed ? (
             <Badge tone="teal" icon={<CheckIcon size={16} />}>
-              Confirmed
+              {t.account.confirmed()}
             </Badge>
           ) : (
-            <Badge tone="amber">Not confirmed yet</Badge>
+            <Badge tone="amber">{t.account.notConfirmedYet()}</Badge>
           )}
         </p>
         {!isConfirmed && pendingEmail === null && <SendAgain to={email} />}
@@ -31,7 +33,7 @@ export function EmailAddress({ profile }: { profile: Profile }) {
       {pendingEmail !== null && (
         <Callout
           tone="amber"
-          title={`Waiting for ${pendingEmail}`}
+          title={t.account.waitingFor({ pendingEmail })}
           action={
             <div className="flex flex-wrap gap-2">
               <Cancel profile={profile} />
@@ -39,7 +41,7 @@ export function EmailAddress({ profile }: { profile: Profile }) {
             </div>
           }
         >
-          Follow the link that we sent there. Until then {email} stays.
+          {t.account.waitingExplained({ email })}
         </Callout>
       )}
     </>
@@ -54,13 +56,13 @@ function Cancel({ profile: { id, email } }: { profile: Profile }) {
     onSuccess: () => {
       const { queryKey } = profileQuery(api, id)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, pendingEmail: null })
-      toast({ title: 'Your address stays', description: `We will keep writing to ${email}.` })
+      toast({ title: t.account.addressUnchanged(), description: t.account.weWillKeepWritingTo({ email }) })
     },
-    onError: (error) => toastFailure('Update failed', error),
+    onError: (error) => toastFailure(t.common.updateFailed(), error),
   })
   return (
     <Button variant="quiet" size="small" pending={cancel.isPending} onClick={() => cancel.mutate()}>
-      Cancel<span className="sr-only"> the change of address</span>
+      {t.account.cancelAddressChange({ hidden })}
     </Button>
   )
 }
@@ -71,14 +73,14 @@ function SendAgain({ to }: { to: string }) {
     mutationFn: () => api.auth.resendEmail(),
     onSuccess: () =>
       toast({
-        title: 'An email is on its way',
-        description: `Open the link in the email we sent to ${to}. It works for one day.`,
+        title: t.account.emailOnItsWay(),
+        description: t.account.openTheLinkSentTo({ to }),
       }),
-    onError: (error) => toastFailure('The email could not be sent', error),
+    onError: (error) => toastFailure(t.account.couldntSendTheEmail(), error),
   })
   return (
     <Button size="small" pending={send.isPending} onClick={() => send.mutate()}>
-      Send again
+      {t.account.sendAgain()}
     </Button>
   )
 }

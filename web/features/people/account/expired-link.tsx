@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 
 /** The message for a link that was used, has expired or is incomplete, and that the form for a new password sends again. */
-export function ExpiredLink({ lasts = 'an hour' }: { lasts?: string }) {
+export function ExpiredLink({ hours = 1 }: { hours?: number }) {
   return (
     <>
-      <Callout tone="amber" alert title="This link is no longer valid">
-        The link works once, within {lasts}, and only exactly as it was sent.
+      <Callout tone="amber" alert title={t.account.linkNoLongerValid()}>
+        {t.account.expiredLinkExplained({ hours })}
       </Callout>
       <Link to="/auth/forgot" className={buttonClass({ variant: 'primary' })}>
-        Request a new link
+        {t.account.requestANewLink()}
       </Link>
     </>
   )

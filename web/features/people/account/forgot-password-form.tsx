@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { EntryForm } from '../../../lib/forms/entry-form.tsx'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { pleaseTryAgain, submitForm, toastEntryFailure } from '../../../lib/forms/form-errors.ts'
@@ -31,13 +32,18 @@ export function ForgotPasswordForm() {
       await api.auth.forgotPassword({ body: { email } })
       setSentTo(email)
     },
-    (error) => toastEntryFailure(error, { title: 'The email could not be sent', ...pleaseTryAgain }),
+    (error) => toastEntryFailure(error, { title: t.account.couldntSendTheEmail(), ...pleaseTryAgain() }),
   )
   return (
     <>
-      <EntryForm onSubmit={ask} isSubmitting={isSubmitting} submitLabel="Send the link" pendingLabel="Sending...">
-        <p className="text-soft">Enter your email address and we will send you a link to choose a new one.</p>
-        <EmailField label="Email" {...fieldProps(form, 'email')} />
+      <EntryForm
+        onSubmit={ask}
+        isSubmitting={isSubmitting}
+        submitLabel={t.account.sendTheLink()}
+        pendingLabel={t.account.sending()}
+      >
+        <p className="text-soft">{t.account.forgotExplained()}</p>
+        <EmailField label={t.account.email()} {...fieldProps(form, 'email')} />
       </EntryForm>
       <Link
         to="/auth"
@@ -45,7 +51,7 @@ export function ForgotPasswordForm() {
         state={() => ({ typedEmail: emailIn(form.getValues('email')) })}
         className="link justify-self-center py-2.5"
       >
-        Back to Login
+        {t.account.backToLogin()}
       </Link>
     </>
   )
@@ -55,11 +61,10 @@ function MailSent({ email, onAnother }: { email: string; onAnother: () => void }
   const loginSearch = useLoginSearch()
   return (
     <>
-      <Callout tone="teal" alert title="Check your inbox">
-        If <b className="break-all">{email}</b> belongs to a member, an email with a link is on its way. The link works
-        once, within an hour.
+      <Callout tone="teal" alert title={t.account.checkYourInbox()}>
+        {t.account.linkSentIfMember({ email, b: (inner) => <b className="break-all">{inner}</b> })}
       </Callout>
-      <p className="text-soft">Nothing after a few minutes? Check your spam folder, or try another address.</p>
+      <p className="text-soft">{t.account.nothingArrived()}</p>
       <div className="flex flex-wrap gap-3">
         <Link
           to="/auth"
@@ -67,9 +72,9 @@ function MailSent({ email, onAnother }: { email: string; onAnother: () => void }
           state={{ typedEmail: email }}
           className={buttonClass({ variant: 'primary' })}
         >
-          Back to Login
+          {t.account.backToLogin()}
         </Link>
-        <Button onClick={onAnother}>Another address</Button>
+        <Button onClick={onAnother}>{t.account.anotherAddress()}</Button>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { saveFile } from '../../../lib/browser/save-file.ts'
 import { today } from '../../../lib/format/dates.ts'
@@ -17,27 +18,26 @@ export function MailedDataLink({ token }: { token: string }) {
     onSuccess: (everything) =>
       saveFile(`compas-${today()}.json`, 'application/json', `${JSON.stringify(everything, null, 2)}\n`),
   })
-  if (download.error instanceof ApiError && download.error.code === 'invalid_token')
-    return <ExpiredLink lasts="24 hours" />
+  if (download.error instanceof ApiError && download.error.code === 'invalid_token') return <ExpiredLink hours={24} />
   if (download.isSuccess)
     return (
-      <Callout tone="teal" alert title="Your data is in your downloads">
-        The link does not work any more. If the file gets lost, ask for a new link the same way.
+      <Callout tone="teal" alert title={t.account.dataIsInYourDownloads()}>
+        {t.account.dataLinkUsedUp()}
       </Callout>
     )
   return (
     <>
-      <p>Everything we have stored about you, in one file that other programs can read.</p>
+      <p>{t.account.yourDataExplained()}</p>
       {download.error && (
-        <Callout tone="danger" alert title="Download failed">
-          {errorMessage(download.error, 'We could not reach the server. Please try again, or ask for another link.')}
+        <Callout tone="danger" alert title={t.account.downloadFailed()}>
+          {errorMessage(download.error, t.account.serverNotReachedForData())}
         </Callout>
       )}
       <Button variant="primary" size="large" pending={download.isPending} onClick={() => download.mutate()}>
-        Download my data
+        {t.account.downloadMyData()}
       </Button>
-      {download.isPending && <ProgressBar label="Gathering everything we have stored about you" />}
-      <p className="text-soft">Keep the file to yourself: your messages are in it.</p>
+      {download.isPending && <ProgressBar label={t.account.gatheringYourData()} />}
+      <p className="text-soft">{t.account.keepTheFilePrivate()}</p>
     </>
   )
 }

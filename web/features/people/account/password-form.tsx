@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { LeaveWarning } from '../../../lib/forms/leave-warning.tsx'
@@ -42,15 +43,15 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
       queryClient.setQueryData(profileQuery(api, id).queryKey, await api.profile.change({ body }))
       form.reset(blank)
       toast({
-        title: hasPassword ? 'Password changed' : 'Password set',
-        description: 'You are signed out everywhere else.',
+        title: hasPassword ? t.account.passwordChanged() : t.account.passwordSet(),
+        description: t.account.signedOutEverywhereElse(),
       })
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api, id).queryKey })
     },
     (error) => {
       if (needsFreshSignIn(error)) form.reset(blank)
       setMustSignIn(needsFreshSignIn(error))
-      toastFailure('Update failed', error, 'Failed to update your password. Please try again.')
+      toastFailure(t.common.updateFailed(), error, t.account.failedToUpdatePassword())
     },
   )
 
@@ -60,28 +61,28 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       {hasPassword && (
         <PasswordField
-          label="Current password"
+          label={t.account.currentPassword()}
           autoComplete="current-password"
           className="sm:max-w-[20rem]"
           {...fieldProps(form, 'currentPassword')}
         />
       )}
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <NewPasswordField label="New password" {...fieldProps(form, 'newPassword')} />
+        <NewPasswordField label={t.account.newPassword()} {...fieldProps(form, 'newPassword')} />
         <PasswordField
-          label="Confirm new password"
+          label={t.account.confirmNewPassword()}
           autoComplete="new-password"
           {...fieldProps(form, 'confirmNewPassword')}
         />
       </div>
-      {mustSignIn && <SignInAgain whatFollows="Then you can set a password here." onSignInAgain={onSignInAgain} />}
+      {mustSignIn && <SignInAgain whatFollows={t.account.thenSetAPassword()} onSignInAgain={onSignInAgain} />}
       <SaveBar
-        label={hasPassword ? 'Change password' : 'Set password'}
+        label={hasPassword ? t.account.changePassword() : t.account.setPassword()}
         isChanged={isDirty}
         isSaving={isSubmitting}
         onDiscard={() => form.reset(blank)}
       />
-      <LeaveWarning active={isDirty} whatIsLost="Your password stays as it was." />
+      <LeaveWarning active={isDirty} whatIsLost={t.account.passwordStaysAsItWas()} />
     </form>
   )
 }

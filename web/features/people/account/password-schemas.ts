@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { NewPassword } from '../../../../contract/people/sign-in-fields.ts'
 
 /** A new password and its repetition. */
@@ -6,7 +7,7 @@ export const NewPasswordTwice = z
   .object({ password: NewPassword, confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    error: "Passwords don't match",
+    error: t.account.passwordsDontMatch,
     when: () => true,
   })
 
@@ -19,11 +20,11 @@ export const PasswordChange = z
   })
   .refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
     path: ['confirmNewPassword'],
-    error: "New passwords don't match",
+    error: t.account.newPasswordsDontMatch,
     when: () => true,
   })
 
 /** For a member who already has a password. */
 export const PasswordReplacement = PasswordChange.safeExtend({
-  currentPassword: z.string().min(1, 'Please enter your current password'),
+  currentPassword: z.string().min(1, { error: t.account.pleaseEnterYourCurrentPassword }),
 })

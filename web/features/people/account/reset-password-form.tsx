@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { EntryForm } from '../../../lib/forms/entry-form.tsx'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
@@ -29,21 +30,26 @@ export function ResetPasswordForm({ token }: { token: string }) {
     async ({ password }) => {
       await router.options.context.api.auth.resetPassword({ body: { token, password } })
       forgetSession()
-      toast({ title: 'Password changed', description: 'Please log in with your new password.' })
+      toast({ title: t.account.passwordChanged(), description: t.account.logInWithNewPassword() })
       // Replaces this page, so that Back does not lead to a link that is used.
       await router.navigate({ to: '/auth', replace: true })
     },
     (error) => {
       if (error instanceof ApiError && error.code === 'invalid_token') setOver(true)
-      else toastEntryFailure(error, { title: 'Your password was not changed', ...pleaseTryAgain })
+      else toastEntryFailure(error, { title: t.account.passwordNotChanged(), ...pleaseTryAgain() })
     },
   )
   return (
-    <EntryForm onSubmit={reset} isSubmitting={isSubmitting} submitLabel="Set new password" pendingLabel="Saving...">
-      <p className="text-soft">You will be signed out everywhere. Then log in with the new one.</p>
-      <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
+    <EntryForm
+      onSubmit={reset}
+      isSubmitting={isSubmitting}
+      submitLabel={t.account.setNewPassword()}
+      pendingLabel={t.account.saving()}
+    >
+      <p className="text-soft">{t.account.resetExplained()}</p>
+      <NewPasswordField label={t.account.newPassword()} {...fieldProps(form, 'password')} />
       <PasswordField
-        label="Confirm new password"
+        label={t.account.confirmNewPassword()}
         autoComplete="new-password"
         {...fieldProps(form, 'confirmPassword')}
       />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Session } from '../../../../contract/people/auth.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +10,8 @@ import { Badge } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { browserName } from './browser-name.ts'
 import { sessionsQuery } from './sessions.queries.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { ownMoment } from '../../../lib/format/moments.ts'
 
 type SessionListProps = {
   memberId: string
@@ -22,7 +25,9 @@ export function SessionList({ memberId, onSignOutHere }: SessionListProps) {
   const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(api, memberId))
   const end = useEndSessions(memberId)
   if (error)
-    return <ErrorState title="Failed to load your sessions." onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState title={t.account.failedToLoadYourSessions()} onRetry={() => void refetch()} retrying={isFetching} />
+    )
   if (!sessions) return <SessionSkeleton />
 
   const others = sessions.filter(({ current }) => !current)
@@ -45,7 +50,7 @@ export function SessionList({ memberId, onSignOutHere }: SessionListProps) {
           onClick={() => end.mutate(others)}
           className="justify-self-start"
         >
-          Sign out everywhere else
+          {t.account.signOutEverywhereElse()}
         </Button>
       )}
     </>
@@ -59,10 +64,11 @@ function useEndSessions(memberId: string) {
     mutationFn: (sessions: Session[]) => Promise.all(sessions.map(({ id }) => api.auth.endSession({ params: { id } }))),
     onSuccess: (_, sessions) =>
       toast({
-        title: 'Signed out',
-        description: sessions.length === 1 ? browserName(sessions[0]?.userAgent ?? null) : 'Everywhere but here',
+        title: t.account.signedOut(),
+        description:
+          sessions.length === 1 ? browserName(sessions[0]?.userAgent ?? null) : t.account.everywhereButHere(),
       }),
-    onError: (error) => toastFailure('Failed to sign out', error),
+    onError: (error) => toastFailure(t.account.failedToSignOut(), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api, memberId).queryKey }),
   })
 }
@@ -76,29 +82,29 @@ function SessionRow({ session: { userAgent, createdAt, lastUsedAt, current }, pe
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b>{name}</b>
-          {current && <Badge tone="teal">This device</Badge>}
+          {current && <Badge tone="teal">{t.account.thisDevice()}</Badge>}
         </p>
         <p className="text-sm text-soft">
-          Last used <time dateTime={lastUsedAt}>{failureTexts(lastUsedAt)}</time>
+          {t.account.lastUsed({
+            lastUsedAt: ownMoment(lastUsedAt),
+            time: (inner) => <time dateTime={lastUsedAt}>{inner}</time>,
+          })}
         </p>
       </div>
       <Button size="small" pending={pending} onClick={onSignOut}>
-        Sign out
-        <span className="sr-only">
-          {' '}
-          {name}, signed in {failureTexts(createdAt)}
-        </span>
+        {t.account.signOut({
+          browser: name,
+          signedInAt: ownMoment(createdAt),
+          hidden,
+        })}
       </Button>
     </li>
   )
 }
 
-const failureTexts = (instant: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
-
 function SessionSkeleton() {
   return (
-    <Loading label="Loading your sessions" className="grid gap-4">
+    <Loading label={t.account.loadingYourSessions()} className="grid gap-4">
       <Skeleton className="h-12 rounded-m" />
       <Skeleton className="h-12 rounded-m" />
     </Loading>

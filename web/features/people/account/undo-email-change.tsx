@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { errorMessage } from '../../../lib/forms/form-errors.ts'
 import { forgetSession } from '../../../lib/member/session.ts'
@@ -21,32 +22,27 @@ export function UndoEmailChange({ token }: { token: string }) {
   if (undo.error instanceof ApiError && undo.error.code === 'invalid_token') return <ExpiredUndo />
   return (
     <>
-      <p>
-        The email address of your account was changed. If that was not you, restore the old one, to which we sent this
-        link.
-      </p>
+      <p>{t.account.addressWasChanged()}</p>
       <ul className="grid list-disc gap-1.5 ps-5 text-soft">
-        <li>Every device is logged out, including this one.</li>
-        <li>Your password stops working. We will email you a link to choose a new one.</li>
-        <li>Links sent to the other address stop working.</li>
+        <li>{t.account.everyDeviceLoggedOut()}</li>
+        <li>{t.account.passwordStopsWorking()}</li>
+        <li>{t.account.otherLinksStopWorking()}</li>
       </ul>
       {undo.error && (
-        <Callout tone="danger" alert title="Your old address is not restored yet">
-          {errorMessage(undo.error, 'We could not reach the server. Your link is still good: please try again.')}
+        <Callout tone="danger" alert title={t.account.oldAddressNotRestored()}>
+          {errorMessage(undo.error, t.account.serverNotReachedLinkWorks())}
         </Callout>
       )}
       <Button
         variant="primary"
         size="large"
         pending={undo.isPending}
-        pendingLabel="Restoring it…"
+        pendingLabel={t.account.restoringIt()}
         onClick={() => undo.mutate()}
       >
-        Restore my old address
+        {t.account.restoreMyOldAddress()}
       </Button>
-      <p className="text-soft">
-        If you changed it yourself, or never had an account here, just leave this page: nothing will happen.
-      </p>
+      <p className="text-soft">{t.account.undoNotNeeded()}</p>
     </>
   )
 }
@@ -54,12 +50,11 @@ export function UndoEmailChange({ token }: { token: string }) {
 function AddressRestored() {
   return (
     <>
-      <Callout tone="teal" alert title="Your old address is restored">
-        Every device is logged out. Check your inbox: an email with a link to choose a new password is on its way. The
-        link works once, within an hour.
+      <Callout tone="teal" alert title={t.account.oldAddressRestored()}>
+        {t.account.oldAddressRestoredExplained()}
       </Callout>
       <Link to="/auth/forgot" className={buttonClass({ className: 'justify-self-start' })}>
-        Send me another link
+        {t.account.sendMeAnotherLink()}
       </Link>
     </>
   )
@@ -69,12 +64,11 @@ function AddressRestored() {
 export function ExpiredUndo() {
   return (
     <>
-      <Callout tone="amber" alert title="This link is no longer valid">
-        The link works once, within seven days, and only exactly as it was sent. If you have used it before, your old
-        address is already restored.
+      <Callout tone="amber" alert title={t.account.linkNoLongerValid()}>
+        {t.account.undoLinkExplained()}
       </Callout>
       <Link to="/auth/forgot" className={buttonClass({ variant: 'primary' })}>
-        Choose a new password
+        {t.account.chooseNewPassword()}
       </Link>
     </>
   )

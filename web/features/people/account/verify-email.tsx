@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { errorMessage } from '../../../lib/forms/form-errors.ts'
 import { useSession } from '../../../lib/member/session.ts'
@@ -17,18 +18,17 @@ export function VerifyEmail({ token }: { token: string }) {
   if (verify.error instanceof ApiError && verify.error.code === 'email_taken')
     return (
       <Callout tone="danger" alert title={verify.error.message}>
-        Someone has registered with this address in the meantime. Your own address is unchanged: you can choose another
-        in Settings.
+        {t.account.addressTakenMeanwhile()}
       </Callout>
     )
   if (verify.error)
     return (
       <>
-        <Callout tone="danger" alert title="Your address is not confirmed yet">
-          {errorMessage(verify.error, 'We could not reach the server. Your link is still good: please try again.')}
+        <Callout tone="danger" alert title={t.account.addressNotConfirmedYet()}>
+          {errorMessage(verify.error, t.account.serverNotReachedLinkWorks())}
         </Callout>
         <Button variant="primary" onClick={() => verify.mutate(token)}>
-          Confirm my address
+          {t.account.confirmMyAddress()}
         </Button>
       </>
     )
@@ -55,7 +55,7 @@ export function Confirming() {
   return (
     <output className="flex items-center justify-center gap-3 py-4">
       <Spinner />
-      Confirming your address…
+      {t.account.confirmingYourAddress()}
     </output>
   )
 }
@@ -64,21 +64,21 @@ function Confirmed() {
   const member = useSession()
   const next = member ? (
     <Link to="/settings/$section" params={{ section: 'login' }} hash="email" className={buttonClass()}>
-      Back to Settings
+      {t.account.backToSettings()}
     </Link>
   ) : (
     <Link to="/auth" className={buttonClass()}>
-      Login
+      {t.account.login()}
     </Link>
   )
   return (
     <>
-      <Outcome tone="teal" title="Your email address is confirmed">
-        Thank you. We will only write to it about your account and what you asked to hear about.
+      <Outcome tone="teal" title={t.account.addressConfirmed()}>
+        {t.account.addressConfirmedExplained()}
       </Outcome>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Go to the festivals
+          {t.account.goToTheFestivals()}
         </Link>
         {next}
       </div>
@@ -92,29 +92,28 @@ export function NoLongerValid() {
   const member = useSession()
   const resend = useMutation({
     mutationFn: () => api.auth.resendEmail(),
-    onError: (error) => toastFailure('The email could not be sent', error),
+    onError: (error) => toastFailure(t.account.couldntSendTheEmail(), error),
   })
   if (resend.isSuccess)
     return (
-      <Outcome tone="teal" title="A new link is on its way">
-        Check your inbox. The link works once, for one day.
+      <Outcome tone="teal" title={t.account.newLinkOnItsWay()}>
+        {t.account.newLinkExplained()}
       </Outcome>
     )
   return (
     <>
-      <Outcome tone="amber" title="This link is no longer valid">
-        The link works once, for one day, and only exactly as it was sent. If you have used it before, your address is
-        already confirmed.
+      <Outcome tone="amber" title={t.account.linkNoLongerValid()}>
+        {t.account.confirmLinkExplained()}
       </Outcome>
       {member ? (
         <Button variant="primary" pending={resend.isPending} onClick={() => resend.mutate()}>
-          Send a new link
+          {t.account.sendANewLink()}
         </Button>
       ) : (
         <>
-          <p className="text-soft">Log in and request a new one in your settings, under Email address.</p>
+          <p className="text-soft">{t.account.requestLinkInSettings()}</p>
           <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
-            Login
+            {t.account.login()}
           </Link>
         </>
       )}

@@ -33,8 +33,11 @@ it.each([
 
 it.each([
   ['oauth_failed', 'OAuth authentication was cancelled or failed'],
-  ['maintenance', 'No accounts can be made right now, for the reason at the top of the page. Please try again later.'],
-  ['too_many_accounts', 'A lot of accounts were made from your network in the last hour. Please try again later.'],
+  [
+    'maintenance',
+    'You can’t create an account right now. The reason is at the top of the page. Please try again later.',
+  ],
+  ['too_many_accounts', 'Too many accounts were created from your network in the last hour. Please try again later.'],
   ['Session exchange failed', 'Failed to complete authentication process'],
   ['oauth_not_configured', 'Authentication failed'],
   ['constructor', 'Authentication failed'],

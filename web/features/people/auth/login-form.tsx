@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { EntryForm } from '../../../lib/forms/entry-form.tsx'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
@@ -13,8 +14,6 @@ import type { EntryProps } from './use-enter.ts'
 
 const resolver = lazyResolver(() => import('../../../../contract/people/auth.ts').then(({ Login }) => Login))
 
-const noMatch = "That username and password don't match."
-
 export function LoginForm({ onSignedIn, email, onEmail }: EntryProps) {
   const { api } = useRouter().options.context
   const loginSearch = useLoginSearch()
@@ -26,31 +25,43 @@ export function LoginForm({ onSignedIn, email, onEmail }: EntryProps) {
   const login = submitForm(
     form,
     async (body) =>
-      onSignedIn(await api.auth.login({ body }), { title: 'Login successful', description: 'Welcome back!' }),
+      onSignedIn(await api.auth.login({ body }), {
+        title: t.auth.loginSuccessful(),
+        description: t.auth.welcomeBack(),
+      }),
     (error) => {
-      toastEntryFailure(error, { title: 'Login failed', unreadable: 'Login failed', fallback: 'Invalid credentials' })
+      toastEntryFailure(error, {
+        title: t.auth.loginFailed(),
+        unreadable: t.auth.loginFailed(),
+        fallback: t.auth.invalidCredentials(),
+      })
       // The toast disappears; this stays until the password is changed.
       if (error instanceof ApiError && error.code === 'invalid_credentials')
-        form.setError('password', { type: 'server', message: noMatch }, { shouldFocus: true })
+        form.setError('password', { type: 'server', message: t.auth.passwordDoesntMatch() }, { shouldFocus: true })
     },
   )
 
   return (
-    <EntryForm onSubmit={login} isSubmitting={isSubmitting} submitLabel="Login" pendingLabel="Logging in...">
+    <EntryForm
+      onSubmit={login}
+      isSubmitting={isSubmitting}
+      submitLabel={t.auth.login()}
+      pendingLabel={t.auth.loggingIn()}
+    >
       <HandleField
-        label="Username or email"
+        label={t.auth.usernameOrEmail()}
         autoComplete="username"
         error={errors.username?.message}
         {...register('username', { onBlur: () => onEmail(typedEmail()) })}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
+      <PasswordField label={t.auth.password()} autoComplete="current-password" {...fieldProps(form, 'password')} />
       <Link
         to="/auth/forgot"
         search={loginSearch}
         state={() => ({ typedEmail: typedEmail() })}
         className="link -my-2 inline-flex min-h-11 items-center justify-self-end"
       >
-        Forgot password?
+        {t.auth.forgotPassword()}
       </Link>
     </EntryForm>
   )

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { EntryForm } from '../../../lib/forms/entry-form.tsx'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
@@ -43,14 +44,14 @@ export function RegisterForm({ onSignedIn, email, onEmail, isFocused }: EntryPro
     form,
     async (body) =>
       onSignedIn(await api.auth.register({ body }), {
-        title: 'Account created!',
-        description: "Let's set up your profile",
+        title: t.auth.accountCreated(),
+        description: t.auth.letsSetUpYourProfile(),
       }),
     (error) => {
       toastEntryFailure(error, {
-        title: 'Registration failed',
-        unreadable: 'Registration failed',
-        fallback: 'Please check your information',
+        title: t.auth.registrationFailed(),
+        unreadable: t.auth.registrationFailed(),
+        fallback: t.auth.pleaseCheckYourInformation(),
       })
       if (error instanceof ApiError && error.code === 'username_taken') void ask()
     },
@@ -60,54 +61,57 @@ export function RegisterForm({ onSignedIn, email, onEmail, isFocused }: EntryPro
     <EntryForm
       onSubmit={createAccount}
       isSubmitting={isSubmitting}
-      submitLabel="Create Account"
-      pendingLabel="Creating Account..."
+      submitLabel={t.auth.createAccount()}
+      pendingLabel={t.auth.creatingAccount()}
       className="grid-cols-6 items-start"
     >
       <div className={half}>
         <UsernameField
           error={errors.username?.message}
-          hint="3 to 30 letters, digits, dots or dashes."
+          hint={t.auth.usernameHint()}
           {...register('username', { onBlur: check })}
         />
         {suggestion !== null && (
           <Button size="small" className="mt-2" onClick={take}>
-            Use {suggestion}
+            {t.auth.takeSuggestion({ suggestion })}
           </Button>
         )}
       </div>
       <EmailField
-        label="Email"
+        label={t.auth.email()}
         className={half}
         error={errors.email?.message}
         {...register('email', { onBlur: () => onEmail(emailIn(form.getValues('email'))) })}
       />
-      <NewPasswordField label="Password" className={half} {...fieldProps(form, 'password')} />
+      <NewPasswordField label={t.auth.password()} className={half} {...fieldProps(form, 'password')} />
       <PasswordField
-        label="Confirm Password"
+        label={t.auth.confirmPassword()}
         autoComplete="new-password"
         className={half}
         {...fieldProps(form, 'confirmPassword')}
       />
       <TextField
-        label="Name"
+        label={t.auth.name()}
         autoComplete="name"
-        hint="As other dancers will see it."
+        hint={t.auth.nameHint()}
         className="col-span-full"
         {...fieldProps(form, 'name')}
       />
       <HomeField className="col-span-4" {...fieldProps(form, 'location')} />
-      <NumberField label="Age" className="col-span-2" defaultValue={defaultAge} {...fieldProps(form, 'age')} />
+      <NumberField label={t.auth.age()} className="col-span-2" defaultValue={defaultAge} {...fieldProps(form, 'age')} />
       <p className="col-span-full text-sm text-soft">
-        By creating an account you agree to the{' '}
-        <Link to="/terms" className="link">
-          terms
-        </Link>
-        . What we do with your data is explained under{' '}
-        <Link to="/privacy" className="link">
-          Privacy
-        </Link>
-        .
+        {t.auth.agreeToTerms({
+          terms: (inner) => (
+            <Link to="/terms" className="link">
+              {inner}
+            </Link>
+          ),
+          privacy: (inner) => (
+            <Link to="/privacy" className="link">
+              {inner}
+            </Link>
+          ),
+        })}
       </p>
     </EntryForm>
   )

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { stored, write } from '../../../lib/browser/browser-store.ts'
 import { forgetSession } from '../../../lib/member/session.ts'
+import { googleAddress } from './google-address.ts'
 
 /**
  * Sends the member through a sign-in with Google and back to a page of the site. The current session is ended first, because the page only
@@ -12,6 +13,6 @@ export function useSignInAgain(page: string) {
     await api.auth.logout().catch(() => undefined)
     forgetSession()
     write(stored.pageAfterLogin, page)
-    window.location.assign('/api/auth/google')
+    window.location.assign(googleAddress())
   }
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { read, stored } from '../../../lib/browser/browser-store.ts'
 import { internalPath } from '../../../lib/page/internal-path.ts'
@@ -13,15 +14,15 @@ import type { Enter } from './use-enter.ts'
 export function failureText(error: string): string {
   switch (error) {
     case 'oauth_failed':
-      return 'OAuth authentication was cancelled or failed'
+      return t.auth.signInCancelledOrFailed()
     case 'maintenance':
-      return 'No accounts can be made right now, for the reason at the top of the page. Please try again later.'
+      return t.auth.registrationPaused()
     case 'too_many_accounts':
-      return 'A lot of accounts were made from your network in the last hour. Please try again later.'
+      return t.auth.tooManyAccounts()
     case 'Session exchange failed':
-      return 'Failed to complete authentication process'
+      return t.auth.authenticationNotCompleted()
     default:
-      return 'Authentication failed'
+      return t.auth.authenticationFailed()
   }
 }
 
@@ -43,7 +44,10 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
   const exchange = async () => {
     try {
       const signedIn = await api.auth.exchange()
-      await onSignedIn(signedIn, { title: 'Login successful', description: `Welcome back, ${signedIn.user.name}!` })
+      await onSignedIn(signedIn, {
+        title: t.auth.loginSuccessful(),
+        description: t.auth.welcomeBackName({ name: signedIn.user.name }),
+      })
     } catch (cause) {
       const reason = exchangeFailure(cause)
       console.warn(reason, cause)
@@ -66,4 +70,4 @@ export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Ente
 }
 
 const toastFailed = (reason: string) =>
-  toast({ title: 'Login failed', description: failureText(reason), variant: 'destructive' })
+  toast({ title: t.auth.loginFailed(), description: failureText(reason), variant: 'destructive' })

@@ -1,8 +1,10 @@
+import { t } from '#texts'
 import { stored, write } from '../../../lib/browser/browser-store.ts'
 import { useHydrated } from '../../../lib/browser/hydration.ts'
 import { GoogleMark } from '../../../lib/member/google-mark.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { googleAddress } from './google-address.ts'
 
 const comingSoon = ['Facebook', 'Instagram', 'Apple']
 
@@ -17,18 +19,18 @@ export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
   return (
     <section aria-labelledby="social-sign-in" className="mt-7 grid gap-4">
       <h2 id="social-sign-in" className="divider-label">
-        Or continue with
+        {t.auth.orContinueWith()}
       </h2>
       {isGoogleMissing ? (
-        <Button disabled>Continue with Google</Button>
+        <Button disabled>{t.auth.continueWithGoogle()}</Button>
       ) : (
-        <a href="/api/auth/google" onClick={() => write(stored.pageAfterLogin, next ?? null)} className={buttonClass()}>
+        <a href={googleAddress()} onClick={() => write(stored.pageAfterLogin, next ?? null)} className={buttonClass()}>
           <GoogleMark />
-          Continue with Google
+          {t.auth.continueWithGoogle()}
         </a>
       )}
       <p className="flex flex-wrap items-center justify-center text-sm text-soft">
-        <span className="max-sm:w-full max-sm:text-center">Coming soon:</span>
+        <span className="max-sm:w-full max-sm:text-center">{t.auth.comingSoon()}</span>
         {comingSoon.map((provider) => (
           <Button
             key={provider}
@@ -36,7 +38,7 @@ export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
             size="small"
             className="px-2 font-normal text-soft"
             disabled={!hydrated}
-            onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}
+            onClick={() => toast({ title: t.auth.providerComingSoon({ provider }) })}
           >
             {provider}
           </Button>

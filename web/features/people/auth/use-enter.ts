@@ -1,7 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Client } from '../../../../contract/platform/client.ts'
 import type { Contract } from '../../../../contract/index.ts'
+import { isPublishedLanguage } from '../../../../texts/languages.ts'
+import type { Api } from '../../../lib/api.ts'
+import { keepLanguage } from '../../../lib/browser/language-choice.ts'
+import { chosenLanguage } from '../../../lib/browser/language-offer.ts'
 import { takeGoing } from '../../../lib/member/going-after-login.ts'
 import { internalPath } from '../../../lib/page/internal-path.ts'
 import { rememberSession } from '../../../lib/member/session.ts'
@@ -15,17 +20,24 @@ export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
 export type EntryProps = { onSignedIn: Enter; email: string; onEmail: (email: string) => void }
 
 /** Replaces the welcome if the browser does not store the session. */
-const notStored: ToastMessage = {
+const notStored = (): ToastMessage => ({
   variant: 'destructive',
-  title: 'Signed in until you reload this page',
-  description:
-    'This browser stores nothing for this site. Allow it in its settings, under cookies and site data, to stay signed in.',
+  title: t.auth.signedInUntilReload(),
+  description: t.auth.storageIsBlocked(),
   duration: 15_000,
+})
+
+/** Where no language was chosen, the one of the account is the reader's own, by which other pages offer it. */
+async function takeLanguage(api: Api) {
+  if (chosenLanguage() !== null) return
+  const { language } = await api.profile.get()
+  if (isPublishedLanguage(language)) keepLanguage(language)
 }
 
 /** Signs this browser in, shows a welcome and opens a page of the site; `entering` is true during that navigation. */
 export function useEnter() {
   const navigate = useNavigate()
+  const { api } = useRouter().options.context
   const [entering, setEntering] = useState(false)
   const enterAt =
     (page: string): Enter =>
@@ -35,10 +47,11 @@ export function useEnter() {
       const going = takeGoing(page)
       // An external sign-in may provide a profile picture.
       const isStored = rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
+      takeLanguage(api).catch(() => {})
       const href = internalPath(page) ?? '/'
-      // The festival's page says what was carried out, in place of the welcome.
-      if (isStored && going) return await navigate({ href, state: { goingTo: going.festivalId } })
-      toast(isStored ? welcome : notStored)
+      // The page of the festival or social says what was carried out, in place of the welcome.
+      if (isStored && going) return await navigate({ href, state: { goingTo: going.id } })
+      toast(isStored ? welcome : notStored())
       await navigate({ href })
     }
   return { entering, enterAt }

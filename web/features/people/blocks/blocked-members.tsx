@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { BlockedMember } from '../../../../contract/people/blocks.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { blockedMembersQuery } from './blocks.queries.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 /** The members whom the member blocked, each with a button to unblock them. */
 export function BlockedMembers({ memberId }: { memberId: string }) {
@@ -17,17 +19,15 @@ export function BlockedMembers({ memberId }: { memberId: string }) {
     <>
       <PagedList
         list={list}
-        noun="blocked member"
-        failed="Failed to load who you blocked."
-        failedHint="Nobody is unblocked by that. Please try again."
+        noun="blockedMember"
+        failed={t.blocks.failedToLoadBlocked()}
+        failedHint={t.blocks.theyreAllStillBlocked()}
         loading={<BlockedSkeleton />}
         addressOf={() => ({ to: '/settings/$section', params: { section: 'privacy' } })}
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-soft">
-              You have not blocked anybody. Should you ever need to: use the button with three dots beside a name.
-            </p>
+            <p className="text-soft">{t.blocks.nobodyIsBlocked()}</p>
           ) : (
             <ul className="grid gap-4">
               {items.map((member) => (
@@ -40,9 +40,7 @@ export function BlockedMembers({ memberId }: { memberId: string }) {
         }
       </PagedList>
       <div className="border-t border-line pt-3">
-        <p className="text-sm text-soft">
-          You can still report members you have blocked, and members who have disappeared from your sight.
-        </p>
+        <p className="text-sm text-soft">{t.blocks.youCanStillReport()}</p>
         <ReportButton thing={null} className="-ms-4" />
       </div>
     </>
@@ -57,23 +55,26 @@ function BlockedRow({ member }: { member: BlockedMember }) {
     <div className="flex items-center gap-3">
       <Avatar id={id} name={name} picture={avatar} />
       <div className="min-w-0 flex-1">
-        <b dir="auto" className="wrap-anywhere">
+        <b dir="auto" translate="no" className="wrap-anywhere">
           {name}
         </b>
         <p className="text-sm text-soft wrap-anywhere">
-          @{username} · since <time dateTime={blockedAt}>{formatDayOf(blockedAt)}</time>
+          {t.blocks.blockedSince({
+            username,
+            blockedAt: formatDayOf(blockedAt),
+            time: (inner) => <time dateTime={blockedAt}>{inner}</time>,
+          })}
         </p>
       </div>
       <Button size="small" pending={isPending} onClick={() => mutate(member)}>
-        Unblock
-        <span className="sr-only"> {name}</span>
+        {t.blocks.unblock({ name, hidden })}
       </Button>
     </div>
   )
 }
 
 const BlockedSkeleton = () => (
-  <Loading label="Loading who you blocked">
+  <Loading label={t.blocks.loadingBlocked()}>
     <Skeleton className="h-18 rounded-m sm:h-12" />
   </Loading>
 )

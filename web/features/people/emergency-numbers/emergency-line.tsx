@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { emergencyNumbersQuery } from './emergency-numbers.queries.ts'
 import { NumbersToCall } from './numbers-to-call.tsx'
 
@@ -11,16 +13,15 @@ export function EmergencyLine({ country }: { country: string | null }) {
   if (!data) return null
   return (
     <p className="mt-8 text-sm text-soft">
-      {numbers ? (
-        <>
-          Emergency in {numbers.name}: <NumbersToCall numbers={numbers} /> ·{' '}
-        </>
-      ) : (
-        'Look up the emergency number before you travel. '
-      )}
-      <Link to="/safety" className="link inline-flex min-h-11 items-center">
-        Safety Guidelines
-      </Link>
+      {numbers
+        ? t.safety.emergencyIn({ country: numbers.name, numbers: <NumbersToCall numbers={numbers} />, link })
+        : t.safety.lookUpNumber({ link })}
     </p>
   )
 }
+
+const link = (inner: ReactNode) => (
+  <Link to="/safety" className="link inline-flex min-h-11 items-center">
+    {inner}
+  </Link>
+)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import { plainLetters } from '../../../lib/format/plain-letters.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { emergencyNumbersQuery } from './emergency-numbers.queries.ts'
@@ -15,22 +16,25 @@ export function NumberFinder() {
   return (
     <div className="grid gap-3">
       <TextField
-        label="Country"
+        label={t.safety.country()}
         type="search"
         autoComplete="country-name"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <output className="sr-only">{`${found.length} ${found.length === 1 ? 'country' : 'countries'}`}</output>
+      <output className="sr-only">{t.safety.countriesFound({ count: found.length })}</output>
       {found.length === 0 ? (
-        <p>We do not know the number of this country. Look it up, and save it before you travel.</p>
+        <p>{t.safety.numberNotKnown()}</p>
       ) : (
-        <section aria-label="Emergency numbers" className="max-h-80 overflow-y-auto rounded-m border border-line px-4">
+        <section
+          aria-label={t.safety.emergencyNumbers()}
+          className="max-h-80 overflow-y-auto rounded-m border border-line px-4"
+        >
           <dl className="divide-y divide-line">
             {found.map((numbers) => (
               <div key={numbers.country} className="flex flex-wrap items-center justify-between gap-x-4">
-                <dt>{numbers.name}</dt>
-                <dd>
+                <dt className="min-w-0 wrap-anywhere">{numbers.name}</dt>
+                <dd className="min-w-0">
                   <NumbersToCall numbers={numbers} />
                 </dd>
               </div>

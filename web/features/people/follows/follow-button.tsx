@@ -1,4 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
@@ -15,6 +17,7 @@ type FollowButtonProps = Pick<ButtonLook, 'size' | 'className'> & {
 export function FollowButton({ person, isFollowed, size = 'medium', className }: FollowButtonProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const toggle = useFollow(api, person, isFollowed)
+  const words = { name: person.name, hidden: (inner: ReactNode) => <span className="sr-only">{inner}</span> }
   return (
     <Button
       size={size}
@@ -23,12 +26,7 @@ export function FollowButton({ person, isFollowed, size = 'medium', className }:
       icon={size !== 'small' && (isFollowed ? <CheckIcon size={20} /> : <PlusIcon size={20} />)}
       onClick={toggle}
     >
-      {isFollowed ? 'Following' : 'Follow'}
-      <span className="sr-only">
-        {' '}
-        {person.name}
-        {isFollowed && ': stop following'}
-      </span>
+      {isFollowed ? t.follows.followingMember(words) : t.follows.followMember(words)}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { PersonCard, PersonCardSkeleton } from '../../../lib/member/person-card.tsx'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function FollowList({ memberId, side, id, cursor, addressOf }: FollowList
     <PagedList
       list={list}
       noun="dancer"
-      failed="We could not load these dancers."
+      failed={t.follows.couldntLoadTheseDancers()}
       loading={<ListSkeleton />}
       addressOf={addressOf}
     >
@@ -56,7 +57,7 @@ export function FollowList({ memberId, side, id, cursor, addressOf }: FollowList
 }
 
 const ListSkeleton = () => (
-  <Loading label="Loading dancers" className={gridClass}>
+  <Loading label={t.follows.loadingDancers()} className={gridClass}>
     {[1, 2, 3, 4, 5, 6].map((place) => (
       <PersonCardSkeleton key={place} />
     ))}
@@ -65,17 +66,17 @@ const ListSkeleton = () => (
 
 function Nobody({ side, isOwn }: { side: FollowSide; isOwn: boolean }) {
   const { own, ownHint, others } = nobodyIn[side]
-  if (!isOwn) return <EmptyState title={others} />
+  if (!isOwn) return <EmptyState title={others()} />
   return (
     <EmptyState
-      title={own}
+      title={own()}
       action={
         <Link to="/" className={buttonClass()}>
-          Find a festival
+          {t.follows.findAFestival()}
         </Link>
       }
     >
-      {ownHint}
+      {ownHint()}
     </EmptyState>
   )
 }

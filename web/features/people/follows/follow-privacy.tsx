@@ -1,4 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { LiveSwitch } from '../../../ui/fields/choice.tsx'
@@ -8,7 +9,7 @@ import { useFollowPrivacy } from './follows.mutations.ts'
 export function FollowPrivacy({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutateAsync } = useFollowPrivacy(api, profile.id, {
-    onError: (error) => toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.'),
+    onError: (error) => toastFailure(t.follows.failedToSaveYourChoice(), error, t.follows.nothingHasChanged()),
   })
   // The mutation itself displays a failure.
   const change = (...[sent]: Parameters<typeof mutateAsync>) => mutateAsync(sent).catch(() => undefined)
@@ -16,23 +17,23 @@ export function FollowPrivacy({ profile }: { profile: Profile }) {
   return (
     <>
       <LiveSwitch
-        label="Show who follows me"
-        hint="If this is off, only you see your followers."
+        label={t.follows.showWhoFollowsMe()}
+        hint={t.follows.showWhoFollowsMeHint()}
         on={showsFollowers}
         onPress={(on) => change({ showsFollowers: on })}
       />
       <LiveSwitch
-        label="Show who I follow"
-        hint="If this is off, you are not shown among anybody’s followers either. People you follow still hear of it."
+        label={t.follows.showWhoIFollow()}
+        hint={t.follows.showWhoIFollowHint()}
         on={showsFollowing}
         onPress={(on) => change({ showsFollowing: on })}
       />
       <p className="flex flex-wrap gap-x-6">
         <Link to="/members/$username/followers" params={{ username }} className="link-bar">
-          Your followers
+          {t.follows.yourFollowers()}
         </Link>
         <Link to="/members/$username/following" params={{ username }} className="link-bar">
-          People you follow
+          {t.follows.peopleYouFollow()}
         </Link>
       </p>
     </>

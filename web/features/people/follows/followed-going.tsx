@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { followedGoingQuery } from './follows.queries.ts'
-import { youFollow } from './follows.words.ts'
 
 /** ', 3 you follow' after the number of attendees; renders nothing for none. */
 export function FollowedGoing({ api, festivalId }: { api: Api; festivalId: string }) {
@@ -11,9 +11,5 @@ export function FollowedGoing({ api, festivalId }: { api: Api; festivalId: strin
     select: (festivals) => festivals.find((one) => one.festivalId === festivalId)?.count ?? 0,
   })
   if (count === 0) return null
-  return (
-    <>
-      , <span className="followed-going">{youFollow(count)}</span>
-    </>
-  )
+  return t.follows.andYouFollow({ count, part: (inner) => <span className="followed-going">{inner}</span> })
 }

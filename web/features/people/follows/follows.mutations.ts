@@ -1,4 +1,5 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Page } from '../../../../contract/platform/client.ts'
 import type { FollowState } from '../../../../contract/people/follows.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
@@ -71,7 +72,8 @@ export function useFollow(api: Api, person: Person, isFollowed: boolean | undefi
         refresh()
         void tell(member, value)
       },
-      onError: (value, error) => toastFailure(value ? 'Failed to follow' : 'Failed to stop following', error),
+      onError: (value, error) =>
+        toastFailure(value ? t.follows.failedToFollow() : t.follows.failedToStopFollowing(), error),
     })
   }
 }

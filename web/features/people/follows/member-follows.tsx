@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { FollowState } from '../../../../contract/people/follows.ts'
 import { trustQuery } from '../../../lib/trust/trust.queries.ts'
 import { followedWords } from '../../../lib/trust/trust.words.ts'
@@ -24,10 +25,13 @@ export function MemberFollows({ memberId, person }: MemberFollowsProps) {
         {data && <Counts state={data} username={person.username} />}
         {!data && isError && (
           <p className="text-sm text-soft">
-            We could not load who follows whom.{' '}
-            <button type="button" disabled={isFetching} onClick={() => void refetch()} className="link min-h-11">
-              Retry
-            </button>
+            {t.follows.couldntLoadFollows({
+              button: (inner) => (
+                <button type="button" disabled={isFetching} onClick={() => void refetch()} className="link min-h-11">
+                  {inner}
+                </button>
+              ),
+            })}
           </p>
         )}
       </div>
@@ -43,7 +47,7 @@ function Counts({ state, username }: { state: FollowState; username: string }) {
   const link = 'link-bar inline-flex min-h-11 items-center text-sm tabular-nums'
   return (
     <>
-      {followsYou && <Badge tone="teal">Follows you</Badge>}
+      {followsYou && <Badge tone="teal">{t.follows.followsYou()}</Badge>}
       {followerCount > 0 && (
         <Link to="/members/$username/followers" params={{ username }} className={link}>
           {countIn.followers(followerCount)}

@@ -1,10 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import type { LiveLocation, OwnShare } from '../../../../contract/people/live-locations.ts'
 import { useOnline } from '../../../lib/browser/online.ts'
-import { formatCount } from '../../../lib/format/counts.ts'
 import { useEachMinute } from '../../../lib/format/relative-time.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
@@ -16,8 +16,10 @@ import { LinkIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { liveAudienceQuery, liveLocationsQuery, ownShareQuery } from './live-locations.queries.ts'
-import { othersText, ownShareText, seenByText, seenText } from './live-locations.words.ts'
+import { othersText, ownShareText, seenText } from './live-locations.words.ts'
 import { StopSharing } from './running-share.tsx'
+import { bdi, hidden } from '../../../ui/text-elements.tsx'
+import { listed } from '../../../../texts/intl.ts'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 const LiveMap = lazyPart(() => import('./live-map.tsx'), 'LiveMap', <Skeleton className="h-full" />)
@@ -37,11 +39,11 @@ export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
   useEachMinute()
   return (
     <Card aria-labelledby="find-each-other-title" className="mb-6 py-3">
-      <div className="flex min-h-11 items-center gap-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-3">
         <PinIcon size={20} className="flex-none text-accent-ink max-sm:hidden" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-24">
           <h2 id="find-each-other-title" className="text-lg">
-            Find each other
+            {t.liveLocations.findEachOther()}
           </h2>
           <p className="text-sm text-soft">
             {own.data?.share ? (
@@ -53,7 +55,7 @@ export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
         </div>
         <OwnPlace festival={festival} memberId={memberId} query={own} />
         <IconButton
-          label={isOpen ? 'Hide the map' : 'Show the map'}
+          label={isOpen ? t.liveLocations.hideTheMap() : t.liveLocations.showTheMap()}
           icon={<ChevronDownIcon className={isOpen ? 'rotate-180' : ''} />}
           aria-expanded={isOpen}
           aria-controls={detailsId}
@@ -66,15 +68,17 @@ export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
             <Others festivalId={festival.id} list={others} />
             {own.data?.share?.festivalId === festival.id && <SeenBy festivalId={festival.id} />}
             <p className="mt-4 border-t border-line pt-3 text-soft">
-              Only your roommates, the people in your meetups here and friends who follow you back can see where you
-              are. Going home alone?{' '}
-              <Link
-                to="/home-safe"
-                search={{ festival: festival.id }}
-                className="link inline-flex min-h-11 items-center"
-              >
-                Ask someone to look out for you
-              </Link>
+              {t.liveLocations.whoCanSeeYou({
+                link: (inner) => (
+                  <Link
+                    to="/home-safe"
+                    search={{ festival: festival.id }}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {inner}
+                  </Link>
+                ),
+              })}
             </p>
           </>
         )}
@@ -102,8 +106,11 @@ function SeenBy({ festivalId }: { festivalId: string }) {
   if (!audience || audience.total === 0) return null
   return (
     <p className="mt-4">
-      {seenByText(audience.total)}:{' '}
-      <bdi>{new Intl.ListFormat('en').format(audience.items.map(({ name }) => name))}</bdi>
+      {t.liveLocations.seenByNames({
+        count: audience.total,
+        names: listed(audience.items.map(({ name }) => name)),
+        bdi,
+      })}
     </p>
   )
 }
@@ -117,7 +124,7 @@ function OwnPlace({ festival, memberId, query: { data, isError, refetch, isFetch
   if (isError && !data)
     return (
       <Button size="small" pending={isFetching} onClick={() => void refetch()}>
-        Retry
+        {t.common.retry()}
       </Button>
     )
   if (data?.share) return <StopSharing api={api} memberId={memberId} />
@@ -131,7 +138,7 @@ function OwnPlace({ festival, memberId, query: { data, isError, refetch, isFetch
         onClick={() => setOpen(true)}
       >
         <span>
-          Share<span className="max-sm:sr-only"> where I am</span>
+          {t.liveLocations.shareWhereIAm({ rest: (inner) => <span className="max-sm:sr-only">{inner}</span> })}
         </span>
       </Button>
       {isOpen && <ShareDialog api={api} festival={festival} memberId={memberId} onClose={() => setOpen(false)} />}
@@ -150,13 +157,13 @@ function Others({ festivalId, list }: OthersProps) {
     <div className="mt-4">
       {!isOnline && (
         <Callout tone="amber" className="mb-4">
-          You are offline: this is where they were when you last had a connection.
+          {t.liveLocations.youreOffline()}
         </Callout>
       )}
       <PagedList
         list={list}
         noun="dancer"
-        failed="We couldn't load who's sharing."
+        failed={t.liveLocations.othersNotLoaded()}
         loading={<OthersSkeleton />}
         addressOf={() => ({ to: '/festivals/$id/people', params: { id: festivalId } })}
       >
@@ -174,7 +181,7 @@ function People({ people }: { people: LiveLocation[] }) {
         <LiveMap people={people} />
       </div>
       <div>
-        <h3 className="text-lg">{formatCount(people.length, 'dancer')} to find</h3>
+        <h3 className="text-lg">{t.liveLocations.toFind({ count: people.length })}</h3>
         <ul className="mt-2 divide-y divide-line">
           {people.map((person) => (
             <li key={person.id} className="flex min-h-16 flex-wrap items-center gap-x-3 py-2">
@@ -185,7 +192,7 @@ function People({ people }: { people: LiveLocation[] }) {
                   params={{ username: person.username }}
                   className="link-quiet block truncate font-semibold"
                 >
-                  <bdi>{person.name}</bdi>
+                  <bdi translate="no">{person.name}</bdi>
                 </Link>
                 <p className="text-sm text-soft">{seenText(person)}</p>
               </div>
@@ -196,8 +203,10 @@ function People({ people }: { people: LiveLocation[] }) {
                   rel="noopener noreferrer"
                   className="link inline-flex min-h-11 items-center gap-1.5"
                 >
-                  Open in maps
-                  <span className="sr-only">: {person.name} (opens in a new tab)</span>
+                  {t.liveLocations.openInMaps({
+                    name: person.name,
+                    hidden,
+                  })}
                   <LinkIcon size={18} />
                 </a>
               )}
@@ -214,7 +223,7 @@ const mapAddress = ({ latitude, longitude }: LiveLocation) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
 
 const OthersSkeleton = () => (
-  <Loading label="Loading who's sharing" className="grid gap-2">
+  <Loading label={t.liveLocations.loadingOthers()} className="grid gap-2">
     <Skeleton className="h-16 rounded-m" />
   </Loading>
 )

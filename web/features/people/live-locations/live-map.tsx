@@ -1,5 +1,6 @@
 import { Marker, useMap, type ViewState } from '@vis.gl/react-maplibre'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { LiveLocation } from '../../../../contract/people/live-locations.ts'
 import { MapView } from '../../../lib/map/map-view.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -17,7 +18,7 @@ export function LiveMap({ people }: { people: LiveLocation[] }) {
   const [zoom, setZoom] = useState<number>()
   return (
     <MapView
-      label="Map of those who share where they are"
+      label={t.liveLocations.mapLabel()}
       initialViewState={start}
       onMove={({ viewState }: { viewState: ViewState }) => setZoom(viewState.zoom)}
     >

@@ -1,12 +1,14 @@
+import { t } from '#texts'
 import type { OwnShare } from '../../../../contract/people/live-locations.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { useEachMinute } from '../../../lib/format/relative-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { clockOf } from './live-locations.words.ts'
 import { useStopSharing } from './live-locations.queries.ts'
 import { SendPosition } from './send-position.tsx'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { ownClock } from '../../../lib/format/moments.ts'
 
 type RunningShareProps = { api: Api; memberId: string; share: OwnShare }
 
@@ -21,7 +23,9 @@ export function RunningShare({ api, memberId, share }: RunningShareProps) {
     <>
       <p className="min-w-0 truncate">
         <span aria-hidden className="running-dot" />
-        {isSilent(updatedAt) ? `Sharing · last seen ${clockOf(updatedAt)}` : `Sharing until ${clockOf(expiresAt)}`}
+        {isSilent(updatedAt)
+          ? t.liveLocations.sharingLastSeen({ time: ownClock(updatedAt) })
+          : t.liveLocations.sharingUntil({ time: ownClock(expiresAt) })}
       </p>
       <StopSharing api={api} memberId={memberId} />
       {share.isHere && <SendPosition api={api} memberId={memberId} share={share} />}
@@ -31,13 +35,12 @@ export function RunningShare({ api, memberId, share }: RunningShareProps) {
 
 export function StopSharing({ api, memberId }: { api: Api; memberId: string }) {
   const { mutate: stop, isPending } = useStopSharing(api, memberId, {
-    onSuccess: () => toast({ title: 'Stopped', description: 'Nobody sees where you are any more.' }),
-    onError: (error) => toastFailure('You are still sharing where you are', error),
+    onSuccess: () => toast({ title: t.liveLocations.stopped(), description: t.liveLocations.nobodyCanSeeYou() }),
+    onError: (error) => toastFailure(t.liveLocations.stillSharing(), error),
   })
   return (
     <Button size="small" pending={isPending} onClick={() => stop()}>
-      Stop
-      <span className="sr-only"> sharing where you are</span>
+      {t.liveLocations.stopSharing({ hidden })}
     </Button>
   )
 }

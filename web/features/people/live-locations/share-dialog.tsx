@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import type { LiveViewer } from '../../../../contract/people/live-locations.ts'
 import { liveMinutes } from '../../../../contract/people/safety-options.ts'
@@ -12,8 +13,9 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { liveAudienceQuery, usePutLocation } from './live-locations.queries.ts'
-import { clockOf, positionRefusals, timeToShare } from './live-locations.words.ts'
+import { positionRefusals, timeToShare } from './live-locations.words.ts'
 import { askPosition, PositionRefused } from './position.ts'
+import { ownClock } from '../../../lib/format/moments.ts'
 
 type ShareDialogProps = { api: Api; festival: Festival; memberId: string; onClose: () => void }
 
@@ -36,12 +38,14 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
       const { expiresAt } = await put.mutateAsync({ festivalId: festival.id, ...place, minutes })
       onClose()
       toast({
-        title: `You share where you are until ${clockOf(expiresAt)}`,
-        description: 'Stop it at the top of any page.',
+        title: t.liveLocations.sharingStarted({ time: ownClock(expiresAt) }),
+        description: t.liveLocations.whereToStop(),
       })
     } catch (error) {
       setFailure(
-        error instanceof PositionRefused ? positionRefusals[error.code] : errorMessage(error, 'Please try again.'),
+        error instanceof PositionRefused
+          ? positionRefusals[error.code]?.()
+          : errorMessage(error, t.common.pleaseTryAgain()),
       )
     } finally {
       setAsking(false)
@@ -50,21 +54,21 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
 
   return (
     <FormSheet
-      title="Share where you are"
-      description={`With people you know at ${festival.name}`}
-      submitLabel="Share"
-      pendingLabel="Finding you…"
+      title={t.liveLocations.shareYourLocation()}
+      description={t.liveLocations.withPeopleYouKnow({ festival: festival.name })}
+      submitLabel={t.liveLocations.share()}
+      pendingLabel={t.liveLocations.findingYou()}
       pending={isAsking}
       onSubmit={share}
       onClose={onClose}
     >
       {failure && (
-        <Callout tone="danger" alert title="Nothing is shared yet">
+        <Callout tone="danger" alert title={t.liveLocations.notSharingYet()}>
           <p>{failure}</p>
         </Callout>
       )}
       <Select
-        label="For how long"
+        label={t.liveLocations.forHowLong()}
         value={minutes}
         onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
       >
@@ -76,31 +80,25 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
       </Select>
       <section aria-labelledby="live-audience">
         <h3 id="live-audience" className="mb-2 text-lg">
-          Who sees it
+          {t.liveLocations.whoCanSeeIt()}
         </h3>
         <PagedList
           list={audience}
           noun="dancer"
-          failed="We could not load who would see you."
+          failed={t.liveLocations.audienceNotLoaded()}
           loading={<AudienceSkeleton />}
           addressOf={() => ({ to: '/festivals/$id/people', params: { id: festival.id } })}
         >
           {({ items }) => (isAlone ? <NobodyYet /> : <Audience people={items} />)}
         </PagedList>
       </section>
-      <p className="text-sm text-soft">
-        We keep where you are now and no way before it, and delete it when the time is over or you press Stop. Whoever
-        follows you, or comes into one of your rooms or meetups, only after you have begun does not see it. Your browser
-        tells us where you are only while a page of Compás is in sight.
-      </p>
+      <p className="text-sm text-soft">{t.liveLocations.whatIsStored()}</p>
     </FormSheet>
   )
 }
 
 const NobodyYet = () => (
-  <Callout title="Nobody would see you yet">
-    You can share with people who are in a room or a meetup with you here, and with friends who follow you back.
-  </Callout>
+  <Callout title={t.liveLocations.nobodyCanSeeYouYet()}>{t.liveLocations.whoYouCanShareWith()}</Callout>
 )
 
 function Audience({ people }: { people: LiveViewer[] }) {
@@ -108,10 +106,10 @@ function Audience({ people }: { people: LiveViewer[] }) {
   const others = people.filter(({ isRoommate }) => !isRoommate)
   return (
     <div className="grid gap-4">
-      <Group title="Exactly where you are" hint="Your roommates" people={roommates} />
+      <Group title={t.liveLocations.exactLocation()} hint={t.liveLocations.yourRoommates()} people={roommates} />
       <Group
-        title="About where you are"
-        hint="Always 100 to 200 m off, so that nobody finds your door"
+        title={t.liveLocations.approximateLocation()}
+        hint={t.liveLocations.approximateExplained()}
         people={others}
       />
     </div>
@@ -129,7 +127,9 @@ function Group({ title, hint, people }: { title: string; hint: string; people: L
         {people.map(({ id, name, avatar }) => (
           <li key={id} className="flex max-w-full min-w-0 items-center gap-2">
             <Avatar id={id} name={name} picture={avatar} size="small" />
-            <bdi className="truncate">{name}</bdi>
+            <bdi translate="no" className="truncate">
+              {name}
+            </bdi>
           </li>
         ))}
       </ul>
@@ -138,7 +138,7 @@ function Group({ title, hint, people }: { title: string; hint: string; people: L
 }
 
 const AudienceSkeleton = () => (
-  <Loading label="Loading who would see you" className="flex flex-wrap gap-4">
+  <Loading label={t.liveLocations.loadingAudience()} className="flex flex-wrap gap-4">
     {[1, 2, 3].map((place) => (
       <Skeleton key={place} className="h-8 w-28 rounded-full" />
     ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { WholeMember } from '../../../../contract/people/people.ts'
 import { PageHead } from '../../../lib/page/page-head.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -9,6 +10,9 @@ import { HueTags } from '../../../ui/tag.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { MemberFestivals } from './member-festivals.tsx'
 import { dancesAs, memberLinks } from './people.words.ts'
+import { placeText } from '../../../../texts/places.ts'
+import { listed } from '../../../../texts/intl.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
 
 type MemberProfileProps = {
   member: WholeMember
@@ -28,7 +32,7 @@ export function MemberProfile({ member, trust, actions, ratings }: MemberProfile
       {coverImage && (
         <Photo
           path={coverImage}
-          alt={`Cover photo of ${name}`}
+          alt={t.people.coverPhotoOf({ name })}
           sizes="(width >= 85rem) 85rem, 100vw"
           eager
           className="aspect-auto h-36 sm:h-52 lg:col-span-2 lg:h-64"
@@ -44,7 +48,7 @@ export function MemberProfile({ member, trust, actions, ratings }: MemberProfile
         <Dances member={member} />
         {bio && (
           <section aria-labelledby="about">
-            <h2 id="about">About {name}</h2>
+            <h2 id="about">{t.people.about({ name })}</h2>
             <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
               {bio}
             </p>
@@ -63,15 +67,19 @@ function Identity({ member }: MemberOnly) {
   return (
     <header className="grid justify-items-center gap-1 text-center">
       <Avatar id={id} name={name} picture={avatar ?? profilePicture} size="huge" className="mb-3" />
-      <h1 dir="auto" className="max-w-full text-2xl">
+      <h1 dir="auto" translate="no" className="max-w-full text-2xl">
         {name}
       </h1>
-      <p className="max-w-full text-soft">@{username}</p>
+      <p className="max-w-full text-soft" translate="no">
+        @{username}
+      </p>
       {(location !== null || age !== null) && (
         <p className="mt-1 flex max-w-full gap-1.5">
           {location !== null && <PinIcon size={20} className="mt-0.5 flex-none text-soft" />}
           {/* Only members get the age, after the page was rendered; it is in the same line, so that nothing moves. */}
-          <span className="min-w-0">{[location, age].filter((part) => part !== null).join(' · ')}</span>
+          <span dir="auto" className="min-w-0">
+            {[location && placeText(location), age].filter((part) => part !== null).join(' · ')}
+          </span>
         </p>
       )}
     </header>
@@ -91,10 +99,15 @@ function MemberLinks({ member }: MemberOnly) {
             <LinkIcon size={20} className="flex-none" />
             <span className="min-w-0 break-words">
               {platform}
-              {username !== null && <span className="text-soft"> @{username}</span>}
+              {username !== null && (
+                <span className="text-soft" translate="no">
+                  {' '}
+                  @{username}
+                </span>
+              )}
               {platform === 'Website' && <span className="text-soft"> {new URL(url).hostname}</span>}
             </span>
-            <span className="sr-only">({member.name} there, opens in a new tab)</span>
+            <span className="sr-only">{t.people.memberThereInNewTab({ name: member.name })}</span>
           </OutsideLink>
         </li>
       ))}
@@ -105,7 +118,7 @@ function MemberLinks({ member }: MemberOnly) {
 function Dances({ member }: MemberOnly) {
   return (
     <section aria-labelledby="dances">
-      <h2 id="dances">Dances</h2>
+      <h2 id="dances">{t.people.dances()}</h2>
       <p className="mt-2 text-soft">{dancesAs(member)}</p>
       <HueTags names={member.danceStyles} large className="mt-3" />
     </section>
@@ -115,6 +128,12 @@ function Dances({ member }: MemberOnly) {
 /** The head of a member's page, which search engines must not index. */
 export function MemberHead({ member }: { member: WholeMember }) {
   const { name, username, location, danceStyles, experienceLevel } = member
-  const dances = danceStyles.length > 0 ? `${danceStyles.join(', ')} (${experienceLevel})` : experienceLevel
-  return <PageHead title={`${name} (@${username})`} description={[dances, location].filter(Boolean).join(' · ')} />
+  const level = optionText(experienceLevel)
+  const dances = danceStyles.length > 0 ? `${listed(danceStyles, 'unit')} (${level})` : level
+  return (
+    <PageHead
+      title={`${name} (@${username})`}
+      description={[dances, location && placeText(location)].filter(Boolean).join(' · ')}
+    />
+  )
 }

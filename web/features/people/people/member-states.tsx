@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { NothingHere } from '../../../lib/lists/nothing-here.tsx'
 import { useSession } from '../../../lib/member/session.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
@@ -12,11 +13,11 @@ export function MemberNotFound({ username }: { username?: string }) {
     <>
       <NotFound />
       {isMember && username !== undefined && (
-        <section aria-label="Report" className="page grid justify-items-center gap-2 pb-10 text-center text-soft">
-          <p className="max-w-prose">
-            Did something happen between you? You can report anyone you have written to, met or shared a room with, even
-            if you can no longer see them.
-          </p>
+        <section
+          aria-label={t.people.report()}
+          className="page grid justify-items-center gap-2 pb-10 text-center text-soft"
+        >
+          <p className="max-w-prose">{t.people.reportExplained()}</p>
           <ReportButton thing={{ contextType: 'user', username, name: username }} />
         </section>
       )}
@@ -27,12 +28,12 @@ export function MemberNotFound({ username }: { username?: string }) {
 function NotFound() {
   return (
     <NothingHere
-      title="Member not found"
-      description="There is no member at this address."
+      title={t.people.memberNotFound()}
+      description={t.people.noMemberAtThisAddress()}
       back={{ to: '/' }}
-      backLabel="Back to the festivals"
+      backLabel={t.people.backToTheFestivals()}
     >
-      They may have left or changed their username, or the link may be incomplete.
+      {t.people.memberNotFoundReasons()}
     </NothingHere>
   )
 }
@@ -40,7 +41,10 @@ function NotFound() {
 /** Has the layout of the page, while it loads. */
 export function MemberSkeleton() {
   return (
-    <Loading label="Loading the member" className="page grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
+    <Loading
+      label={t.people.loadingTheMember()}
+      className="page grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[21rem_minmax(0,1fr)]"
+    >
       <Skeleton className="h-96 rounded-l" />
       <div>
         <Skeleton className="h-8 w-1/3" />

@@ -1,16 +1,18 @@
+import { t } from '#texts'
 import type { PublicMember } from '../../../../contract/people/people.ts'
 import { type DanceRole, socialPlatforms } from '../../../../contract/people/profile-options.ts'
 import { type SocialAddress, type SocialPlatform, socialAddress } from '../../../lib/page/social-address.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
 
-export const roleWords: Record<DanceRole, string> = {
-  Leader: 'Leader',
-  Follower: 'Follower',
-  Both: 'Leader and follower',
+export const roleWords: Record<DanceRole, () => string> = {
+  Leader: t.people.leader,
+  Follower: t.people.follower,
+  Both: t.people.leaderAndFollower,
 }
 
 /** 'Leader · Intermediate', or the level alone. */
 export const dancesAs = ({ danceRole, experienceLevel }: Pick<PublicMember, 'danceRole' | 'experienceLevel'>) =>
-  [danceRole && roleWords[danceRole], experienceLevel].filter(Boolean).join(' · ')
+  [danceRole && roleWords[danceRole](), experienceLevel && optionText(experienceLevel)].filter(Boolean).join(' · ')
 
 type MemberLink = SocialAddress & { platform: SocialPlatform }
 type Linked = Pick<PublicMember, 'instagramHandle' | 'facebookHandle' | 'socialLinks'>

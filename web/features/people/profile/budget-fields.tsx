@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { t } from '#texts'
 import { currencies } from '../../../../contract/platform/money.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { NumberField } from '../../../ui/fields/preset-fields.tsx'
@@ -11,10 +12,10 @@ export function BudgetFields({ form }: { form: PreferenceForm }) {
   const { currency } = useDisplayCurrency()
   return (
     <fieldset>
-      <legend className="field-label">Budget for a night, in {currency}</legend>
+      <legend className="field-label">{t.profile.budgetPerNightIn({ currency })}</legend>
       <div className="mt-1.5 grid grid-cols-2 items-start gap-4">
-        <BudgetField form={form} name="budgetMin" label="From" end="min" />
-        <BudgetField form={form} name="budgetMax" label="To" end="max" />
+        <BudgetField form={form} name="budgetMin" label={t.profile.from()} end="min" />
+        <BudgetField form={form} name="budgetMax" label={t.profile.to()} end="max" />
       </div>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { socialPlatforms } from '../../../../contract/people/profile-options.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -18,9 +19,7 @@ export function linkValuesOf({ socialLinks, instagramHandle, facebookHandle }: P
 /** The error of a link; undefined for none, and for a valid one. */
 export function linkError(platform: SocialPlatform, text: string): string | undefined {
   if (text.trim() === '' || socialAddress(platform, text)) return undefined
-  return platform === 'Website'
-    ? 'Please enter a web address, like https://example.com'
-    : `Please enter your name on ${platform}, or the address of your page there`
+  return platform === 'Website' ? t.profile.enterWebAddress() : t.profile.enterNameOrAddress({ platform })
 }
 
 /** Sends one call for each platform, all of them even if one fails; an emptied link is removed. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Resolver } from 'react-hook-form'
+import { t } from '#texts'
 import { socialPlatforms } from '../../../../contract/people/profile-options.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { useDraftForm } from '../../../lib/forms/draft-form.ts'
@@ -50,16 +51,16 @@ export function LinksForm({ profile }: { profile: Profile }) {
       }
       const after = queryClient.getQueryData(queryKey)
       if (after) draft.reset(linkValuesOf(after))
-      toast({ title: 'Settings updated', description: 'Your links have been successfully updated.' })
+      toast({ title: t.profile.settingsUpdated(), description: t.profile.linksUpdated() })
     },
-    (error) => toastFailure('Update failed', error, 'Failed to update your links. Please try again.'),
+    (error) => toastFailure(t.common.updateFailed(), error, t.profile.failedToUpdateLinks()),
   )
   return (
     <SavedForm
       draft={draft}
       onSubmit={submit}
       onDiscard={() => draft.reset(saved)}
-      whatIsLost="Your changes will be lost: this browser does not keep drafts."
+      whatIsLost={t.profile.changesNotKept()}
     >
       <div className="grid items-start gap-6 sm:grid-cols-2">
         {platforms.map((platform) => (

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { activityInterests, mealPreferences } from '../../../../contract/people/profile-options.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { ChipGroup } from '../../../ui/fields/chip-group.tsx'
@@ -7,6 +8,8 @@ import { Fold } from '../../../ui/fold.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ageRange, type PreferenceForm } from './preference-values.ts'
 import { RoomFitFields } from './room-fit-fields.tsx'
+import { optionText } from '../../../lib/format/option-text.ts'
+import { listed } from '../../../../texts/intl.ts'
 
 const Slider = lazyPart(
   () => import('../../../ui/fields/slider.tsx'),
@@ -19,8 +22,8 @@ export function PreferenceFields({ form }: { form: PreferenceForm }) {
   return (
     <div className="grid gap-7">
       <Switch
-        label="I am open to sharing a room"
-        hint="Turn this on while you are looking for roommates. You can change it at any time."
+        label={t.profile.openToSharingARoom()}
+        hint={t.profile.openToSharingHint()}
         {...form.register('roomSharingOpen')}
       />
       <Company form={form} />
@@ -36,15 +39,15 @@ function Company({ form }: { form: PreferenceForm }) {
       <FoldedChoice
         form={form}
         name="mealPreferences"
-        title="Meal preferences"
-        hint="So that a dinner suits everyone at the table."
+        title={t.profile.mealPreferences()}
+        hint={t.profile.mealPreferencesHint()}
         options={mealPreferences}
       />
       <FoldedChoice
         form={form}
         name="activityInterests"
-        title="Activity interests"
-        hint="What you would like company for, before and after the dancing."
+        title={t.profile.activityInterests()}
+        hint={t.profile.activityInterestsHint()}
         options={activityInterests}
       />
     </div>
@@ -69,6 +72,7 @@ function FoldedChoice({ form: { control, setValue }, name, title, hint, options 
         hideLegend
         hint={hint}
         options={options}
+        words={optionText}
         chosen={chosen}
         onChange={(next) => setValue(name, next, { shouldDirty: true })}
       />
@@ -77,7 +81,7 @@ function FoldedChoice({ form: { control, setValue }, name, title, hint, options 
 }
 
 const chosenText = (chosen: readonly string[]) =>
-  chosen.length === 0 ? 'None chosen' : `${chosen.length} chosen: ${chosen.join(', ')}`
+  t.profile.chosen({ count: chosen.length, options: listed(chosen.map(optionText), 'unit') })
 
 function AgeRange({ form: { control, setValue, formState } }: { form: PreferenceForm }) {
   const [min, max] = useWatch({ control, name: ['ageRangeMin', 'ageRangeMax'] })
@@ -86,11 +90,11 @@ function AgeRange({ form: { control, setValue, formState } }: { form: Preference
   return (
     <div>
       <Slider
-        label="Age of the people you would share with"
+        label={t.profile.ageOfRoommates()}
         value={[min, max]}
         min={ageRange.lowest}
         max={ageRange.highest}
-        thumbs={['Youngest', 'Oldest']}
+        thumbs={[t.profile.youngest(), t.profile.oldest()]}
         onChange={([from = min, to = max]) => {
           setValue('ageRangeMin', from, { shouldDirty: true })
           setValue('ageRangeMax', to, { shouldDirty: true })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Preferences, Profile } from '../../../../contract/people/profile.ts'
 import { useDraftForm } from '../../../lib/forms/draft-form.ts'
 import { submitForm } from '../../../lib/forms/form-errors.ts'
@@ -29,16 +30,16 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       const preferences = await api.profile.savePreferences({ body })
       queryClient.setQueryData(profileQuery(api, profile.id).queryKey, (before) => before && { ...before, preferences })
       draft.reset(preferenceValuesOf(preferences))
-      toast({ title: 'Settings updated', description: 'Your preferences have been successfully updated.' })
+      toast({ title: t.profile.settingsUpdated(), description: t.profile.preferencesUpdated() })
     },
-    (error) => toastFailure('Update failed', error, 'Failed to update your preferences. Please try again.'),
+    (error) => toastFailure(t.common.updateFailed(), error, t.profile.failedToUpdatePreferences()),
   )
   return (
     <SavedForm
       draft={draft}
       onSubmit={submit}
       onDiscard={() => draft.reset(saved)}
-      whatIsLost="Your changes will be lost: this browser does not keep drafts."
+      whatIsLost={t.profile.changesNotKept()}
     >
       <PreferenceFields form={form} />
     </SavedForm>

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FieldPathByValue, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { genderPreferences, genders, habits } from '../../../../contract/people/profile-options.ts'
 import { Answer } from '../../../lib/forms/answer.tsx'
 import { Fold } from '../../../ui/fold.tsx'
@@ -15,21 +16,22 @@ type Question = {
   options: readonly string[]
 }
 
-const ownHabits = (Object.keys(habitQuestions) as (keyof typeof habits)[]).map(
-  (name): Question => ({ name, legend: habitQuestions[name], options: habits[name] }),
-)
+const ownHabits = () =>
+  (Object.keys(habitQuestions) as (keyof typeof habits)[]).map(
+    (name): Question => ({ name, legend: habitQuestions[name](), options: habits[name] }),
+  )
 
-const whoWithWhom: Question[] = [
+const whoWithWhom = (): Question[] => [
   {
     name: 'gender',
-    legend: 'Your gender',
-    hint: 'Some hosts open a room to women or to men only. This decides which rooms you can ask for.',
+    legend: t.profile.yourGender(),
+    hint: t.profile.genderHint(),
     options: genders,
   },
   {
     name: 'genderPreference',
-    legend: 'Who would you share with?',
-    hint: 'Rooms that do not suit are not suggested to you.',
+    legend: t.profile.whoWouldYouShareWith(),
+    hint: t.profile.whoYouShareWithHint(),
     options: genderPreferences,
   },
 ]
@@ -40,22 +42,19 @@ export function RoomFitFields({ form }: { form: PreferenceForm }) {
   return (
     <section aria-labelledby="room-fit" className="grid gap-6">
       <header>
-        <h3 id="room-fit">What makes a room fit</h3>
+        <h3 id="room-fit">{t.profile.whatMakesARoomFit()}</h3>
         <p className="mt-2 flex gap-2 text-soft">
           <LockIcon size={20} className="mt-0.5 flex-none" />
-          <span>
-            Private: no member sees your answers, they are only compared with the rooms on offer. Answer as many as you
-            like, or none.
-          </span>
+          <span>{t.profile.answersArePrivate()}</span>
         </p>
       </header>
       <div>
-        <Questions form={form} title="Your habits" questions={ownHabits} />
+        <Questions form={form} title={t.profile.yourHabits()} questions={ownHabits()} />
         <Questions
           form={form}
           id={genderId}
-          title="You, and whom you share with"
-          questions={whoWithWhom}
+          title={t.profile.youAndYourRoommates()}
+          questions={whoWithWhom()}
           startsOpen={isGenderAsked}
         />
       </div>
@@ -79,7 +78,7 @@ function Questions({ form, questions, ...fold }: QuestionsProps) {
   const answers = useWatch({ control: form.control, name: questions.map(({ name }) => name) })
   const answered = answers.filter((answer) => answer !== '').length
   return (
-    <Fold {...fold} summary={`${answered} of ${questions.length} answered`}>
+    <Fold {...fold} summary={t.profile.answeredOf({ answered, questions: questions.length })}>
       <div className="grid gap-6 sm:grid-cols-2">
         {questions.map((question) => (
           <Answer key={question.name} form={form} {...question} />

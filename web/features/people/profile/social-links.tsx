@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { profileQuery } from './profile.queries.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 /** The links to Instagram and Facebook that the fields above do not show; each has a button that removes it. */
 export function SocialLinks({ profile }: { profile: Profile }) {
@@ -18,9 +20,9 @@ export function SocialLinks({ profile }: { profile: Profile }) {
         (before) =>
           before && { ...before, socialLinks: before.socialLinks.filter((link) => link.platform !== platform) },
       )
-      toast({ announceOnly: true, title: 'Link removed', description: platform })
+      toast({ announceOnly: true, title: t.profile.linkRemoved(), description: platform })
     },
-    onError: (error) => toastFailure('Update failed', error),
+    onError: (error) => toastFailure(t.common.updateFailed(), error),
   })
   const handles: Record<string, string | null> = {
     Instagram: profile.instagramHandle,
@@ -42,7 +44,7 @@ export function SocialLinks({ profile }: { profile: Profile }) {
             pending={remove.isPending && remove.variables === platform}
             onClick={() => remove.mutate(platform)}
           >
-            Remove<span className="sr-only"> {platform}</span>
+            {t.profile.removePlatform({ platform, hidden })}
           </Button>
         </li>
       ))}

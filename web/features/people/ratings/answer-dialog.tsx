@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { maxRatingComment } from '../../../../contract/people/rating-options.ts'
 import type { Rating } from '../../../../contract/people/ratings.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -36,23 +37,23 @@ export function AnswerDialog({ api, rating, memberId, onClose }: AnswerDialogPro
       await answer.mutateAsync({ id: rating.id, comment })
       draft.forget()
       onClose()
-      toast({ announceOnly: true, title: 'Answer sent', description: 'It is shown below the rating.' })
+      toast({ announceOnly: true, title: t.ratings.answerSent(), description: t.ratings.answerAppearsBelow() })
     },
-    (error) => toastFailure('Error', error),
+    (error) => toastFailure(t.common.error(), error),
   )
   const comment = useWatch({ control: form.control, name: 'comment' })
   return (
     <FormSheet
-      title={`Answer ${rating.rater?.name ?? 'this rating'}`}
-      description="You can answer once. Every member who reads the rating reads your answer below it."
-      submitLabel="Send"
-      pendingLabel="Sending…"
+      title={rating.rater ? t.ratings.answerTo({ name: rating.rater.name }) : t.ratings.answerThisRating()}
+      description={t.ratings.answerOnce()}
+      submitLabel={t.common.send()}
+      pendingLabel={t.ratings.sending()}
       pending={form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextArea
-        label="Your answer"
+        label={t.ratings.yourAnswer()}
         rows={4}
         maxLength={maxRatingComment}
         value={comment}

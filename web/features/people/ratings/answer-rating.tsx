@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Rating } from '../../../../contract/people/ratings.ts'
 import type { Api } from '../../../lib/api.ts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'), 'AnswerDialog')
 
@@ -19,8 +21,10 @@ export function AnswerRating({ api, rating, memberId }: AnswerRatingProps) {
         {...dialogTrigger(AnswerDialog.preload)}
         onClick={() => setOpen(true)}
       >
-        Answer
-        <span className="sr-only"> {rating.rater?.name}</span>
+        {t.ratings.answer({
+          name: rating.rater?.name,
+          hidden,
+        })}
       </Button>
       {isOpen && <AnswerDialog {...{ api, rating, memberId }} onClose={() => setOpen(false)} />}
     </>

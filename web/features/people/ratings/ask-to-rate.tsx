@@ -12,9 +12,12 @@ export function AskToRate({ memberId }: { memberId: string }) {
   return (
     <div className="mb-3 min-h-11">
       {words && (
-        <Link to="/ratings" className="link-bar max-w-full gap-2">
-          <StarIcon size={20} className="flex-none text-accent" />
-          <span className="truncate">{words.text}</span> <b className="flex-none text-accent">{words.action}</b>
+        <Link to="/ratings" className="link-bar max-w-full flex-wrap gap-x-2">
+          <span className="flex min-w-0 items-center gap-2">
+            <StarIcon size={20} className="flex-none text-accent" />
+            <span className="min-w-0 wrap-anywhere">{words.text}</span>
+          </span>{' '}
+          <b className="flex-none text-accent">{words.action}</b>
         </Link>
       )}
     </div>

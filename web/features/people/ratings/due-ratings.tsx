@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { RatingDue } from '../../../../contract/people/ratings.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -20,6 +21,8 @@ import { useSkip, useTakeBack } from './ratings.mutations.ts'
 import { dueRatingsQuery } from './ratings.queries.ts'
 import { hiddenUntil, lastDayToRate, sharedAt } from './ratings.words.ts'
 import { Stars } from './stars.tsx'
+import { bdi, hidden } from '../../../ui/text-elements.tsx'
+import { MemberLink } from '../../../lib/member/member-link.tsx'
 
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'), 'RateDialog')
 
@@ -30,8 +33,8 @@ export function DueRatings({ memberId }: { memberId: string }) {
   return (
     <Loaded
       query={query}
-      failed="We could not load who you can rate."
-      failedHint="Nothing you wrote is lost. Please try again."
+      failed={t.ratings.dueNotLoaded()}
+      failedHint={t.ratings.nothingIsLost()}
       loading={<RatingsSkeleton />}
     >
       {(all) => {
@@ -39,11 +42,11 @@ export function DueRatings({ memberId }: { memberId: string }) {
         const given = all.flatMap((due) => (due.given ? [{ due, given: due.given }] : []))
         return (
           <>
-            <Group title="Who you can rate">
+            <Group title={t.ratings.peopleToRate()}>
               {open.length > 0 && open.map((due) => <Open key={due.id} {...{ api, due, memberId }} />)}
             </Group>
             {given.length > 0 && (
-              <Group title="What you said">
+              <Group title={t.ratings.yourRatingsOfOthers()}>
                 {given.map(({ due, given }) => (
                   <Given key={due.id} {...{ api, due, given }} />
                 ))}
@@ -63,7 +66,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       {children ? (
         <ul className="grid gap-4">{children}</ul>
       ) : (
-        <EmptyState title="Nobody right now">The day after a stay or a meetup we ask you how it was.</EmptyState>
+        <EmptyState title={t.ratings.nobodyRightNow()}>{t.ratings.wellAskYouHowItWas()}</EmptyState>
       )}
     </section>
   )
@@ -76,30 +79,32 @@ function Open({ api, due, memberId }: OpenProps) {
   const { person } = due
   const name = firstNameOf(person.name)
   const skip = useSkip(api, {
-    onSuccess: () => toast({ title: `We won’t ask you about ${name} again` }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ title: t.ratings.skipped({ name }) }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   return (
     <Card as="li" className="grid gap-4">
-      <Who due={due} note={`Open until ${lastDayToRate(due)}, or until ${name}’s rating of you is shown`} />
+      <Who due={due} note={t.ratings.openUntil({ day: lastDayToRate(due), name })} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" size="small" {...dialogTrigger(RateDialog.preload)} onClick={() => setRating(true)}>
-          Rate {name}
+          {t.ratings.rate({ name })}
         </Button>
         <ConfirmButton
           variant="quiet"
           size="small"
-          question={`Skip ${name}?`}
-          whatIsLost={`We don’t ask you again how it was with ${name} this time. ${name} is not told.`}
-          cancelLabel="Not now"
-          confirmLabel="Skip"
-          pendingLabel="Skipping…"
+          question={t.ratings.skipQuestion({ name })}
+          whatIsLost={t.ratings.skipExplained({ name })}
+          cancelLabel={t.ratings.notNow()}
+          confirmLabel={t.ratings.skip()}
+          pendingLabel={t.ratings.skipping()}
           pending={skip.isPending}
           destructive={false}
           onConfirm={(close) => skip.mutate(due.id, { onSettled: close })}
         >
-          Skip
-          <span className="sr-only"> {person.name}</span>
+          {t.ratings.skipPerson({
+            name: person.name,
+            hidden,
+          })}
         </ConfirmButton>
       </div>
       {isRating && <RateDialog {...{ api, due, memberId }} onClose={() => setRating(false)} />}
@@ -112,12 +117,12 @@ type GivenProps = { api: Api; due: RatingDue; given: NonNullable<RatingDue['give
 function Given({ api, due, given }: GivenProps) {
   const name = firstNameOf(due.person.name)
   const takeBack = useTakeBack(api, {
-    onSuccess: () => toast({ title: 'Taken back', description: `Nobody has read it. You can rate ${name} again.` }),
-    onError: (error) => toastFailure('Error', error),
+    onSuccess: () => toast({ title: t.ratings.ratingRemoved(), description: t.ratings.youCanRateAgain({ name }) }),
+    onError: (error) => toastFailure(t.common.error(), error),
   })
   const state = given.isShown
-    ? `Shown on ${name}’s page`
-    : `Hidden until ${name} rates you too, or until ${hiddenUntil(given.createdAt)}`
+    ? t.ratings.shownOnTheirPage({ name })
+    : t.ratings.hiddenUntil({ name, day: hiddenUntil(given.createdAt) })
   return (
     <Card as="li" className="grid gap-3">
       <Who due={due} note={state} />
@@ -125,9 +130,7 @@ function Given({ api, due, given }: GivenProps) {
       <Words comment={given.comment} tags={given.tags} />
       {given.answer !== null && (
         <div className="border-s-2 border-line ps-4">
-          <p className="text-sm text-soft">
-            <bdi>{name}</bdi> answered
-          </p>
+          <p className="text-sm text-soft">{t.ratings.answered({ name, bdi })}</p>
           <p dir="auto" className="max-w-[65ch] whitespace-pre-line wrap-anywhere">
             {given.answer}
           </p>
@@ -137,16 +140,18 @@ function Given({ api, due, given }: GivenProps) {
         <div>
           <ConfirmButton
             size="small"
-            question="Take back what you said?"
-            whatIsLost={`Your stars and words for ${name} are deleted. You can rate them again.`}
-            cancelLabel="Keep it"
-            confirmLabel="Take back"
-            pendingLabel="Taking it back…"
+            question={t.ratings.removeQuestion()}
+            whatIsLost={t.ratings.removeExplained({ name })}
+            cancelLabel={t.common.keepIt()}
+            confirmLabel={t.common.remove()}
+            pendingLabel={t.ratings.removing()}
             pending={takeBack.isPending}
             onConfirm={(close) => takeBack.mutate(given.id, { onSettled: close })}
           >
-            Take back
-            <span className="sr-only"> what you said of {due.person.name}</span>
+            {t.ratings.removeWhatYouSaid({
+              name: due.person.name,
+              hidden,
+            })}
           </ConfirmButton>
         </div>
       )}
@@ -162,9 +167,7 @@ function Who({ due, note }: { due: RatingDue; note: string }) {
       <Avatar id={person.id} name={person.name} picture={person.avatar ?? person.profilePicture} />
       <div className="min-w-0">
         <h3 className="text-lg">
-          <Link to="/members/$username" params={{ username: person.username }} dir="auto" className="link-quiet">
-            {person.name}
-          </Link>
+          <MemberLink member={person} className="link-quiet" />
         </h3>
         <p dir="auto" className="text-soft wrap-anywhere">
           {sharedAt(due)} ·{' '}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { maxRatingComment, type RatingTag } from '../../../../contract/people/rating-options.ts'
 import type { GivenRating, RatingDue } from '../../../../contract/people/ratings.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -52,7 +53,7 @@ export function RateDialog({ api, due, memberId, onClose }: RateDialogProps) {
     },
     (error) => {
       if (isIdempotencyMismatch(error)) draft.renewKey()
-      toastFailure('Error', error)
+      toastFailure(t.common.error(), error)
     },
   )
   const score = useController({ control: form.control, name: 'score' })
@@ -60,17 +61,17 @@ export function RateDialog({ api, due, memberId, onClose }: RateDialogProps) {
   const { errors } = form.formState
   return (
     <FormSheet
-      title={`How was it with ${person.name}?`}
-      description={`${sharedAt(due)}. ${name} reads this once you have both rated, or after two weeks. Until then nobody does.`}
-      submitLabel="Send"
-      pendingLabel="Sending…"
+      title={t.ratings.howWasItWith({ name: person.name })}
+      description={t.ratings.hiddenUntilBothRated({ sharedAt: sharedAt(due), name })}
+      submitLabel={t.common.send()}
+      pendingLabel={t.ratings.sending()}
       pending={form.formState.isSubmitting}
       onSubmit={submit}
       onClose={onClose}
     >
       {draft.hasDraft && <DraftNotice onStartOver={draft.startOver} />}
       <StarChoice
-        legend="Your stars"
+        legend={t.ratings.yourStars()}
         value={score.field.value}
         error={errors.score?.message}
         onChange={score.field.onChange}
@@ -82,9 +83,9 @@ export function RateDialog({ api, due, memberId, onClose }: RateDialogProps) {
         onChange={(chosen) => form.setValue('tags', chosen, { shouldDirty: true })}
       />
       <TextArea
-        label="A few words"
+        label={t.ratings.aFewWords()}
         optional
-        hint="For the next dancers who meet them: what was it like? Every member can read it."
+        hint={t.ratings.aFewWordsHint()}
         rows={4}
         maxLength={maxRatingComment}
         value={comment}
@@ -96,5 +97,5 @@ export function RateDialog({ api, due, memberId, onClose }: RateDialogProps) {
 
 const thanksFor = ({ isShown }: GivenRating, name: string) =>
   isShown
-    ? { title: 'You have rated each other', description: `Now you can read what ${name} said about you.` }
-    : { title: 'Thank you', description: `It stays hidden until ${name} has rated too, or for two weeks.` }
+    ? { title: t.ratings.youveRatedEachOther(), description: t.ratings.nowYouCanRead({ name }) }
+    : { title: t.ratings.thankYou(), description: t.ratings.staysHidden({ name }) }

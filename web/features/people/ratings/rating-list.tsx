@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Rating } from '../../../../contract/people/ratings.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { MemberMenu } from '../../../lib/member/member-menu.tsx'
@@ -6,6 +7,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AnswerRating } from './answer-rating.tsx'
 import { RatingRow } from './rating-row.tsx'
 import { ratingsOfMemberQuery } from './ratings.queries.ts'
+import { bdi } from '../../../ui/text-elements.tsx'
 
 type RatingListProps = {
   /** The rated member. */
@@ -17,7 +19,7 @@ const RatingMenu = ({ id, rater }: Rating) =>
   rater && (
     <MemberMenu
       member={rater}
-      thing={{ contextType: 'rating', contextId: id, name: 'this rating' }}
+      thing={{ contextType: 'rating', contextId: id, name: rater.name }}
       className="-my-1 -me-2 self-start"
     />
   )
@@ -31,23 +33,20 @@ export function RatingList({ member, viewerId }: RatingListProps) {
     <PagedList
       list={list}
       noun="rating"
-      failed="We could not load the ratings."
+      failed={t.ratings.notLoaded()}
       loading={<RatingsSkeleton />}
       addressOf={() => ({ to: '/members/$username', params: { username: member.username } })}
     >
       {({ items }) =>
         items.length === 0 ? (
-          <p className="text-soft">
-            No ratings yet. They come after stays and meetups, from the people {isOwn ? 'you' : member.name} shared them
-            with.
-          </p>
+          <p className="text-soft">{isOwn ? t.ratings.noneOfYouYet() : t.ratings.noneYet({ name: member.name })}</p>
         ) : (
           <ul className="grid gap-6">
             {items.map((rating) => (
               <li key={rating.id} className="not-first:border-t not-first:border-line not-first:pt-6">
                 <RatingRow
                   rating={rating}
-                  name={isOwn ? 'You' : member.name}
+                  answered={isOwn ? t.ratings.youAnswered() : t.ratings.answered({ name: member.name, bdi })}
                   menu={<RatingMenu {...rating} />}
                   reply={isOwn && <AnswerRating api={api} rating={rating} memberId={viewerId} />}
                 />
@@ -61,7 +60,7 @@ export function RatingList({ member, viewerId }: RatingListProps) {
 }
 
 export const RatingsSkeleton = () => (
-  <Loading label="Loading the ratings" className="grid gap-6">
+  <Loading label={t.ratings.loading()} className="grid gap-6">
     {[1, 2].map((place) => (
       <div key={place} className="flex gap-3">
         <Skeleton className="size-11 rounded-full" />

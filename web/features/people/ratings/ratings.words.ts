@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import {
   goodTags,
   poorTags,
@@ -9,22 +10,22 @@ import type { Rating, RatingDue } from '../../../../contract/people/ratings.ts'
 import { addDays, formatDay, monthTitle } from '../../../lib/format/dates.ts'
 import { firstNameOf } from '../../../lib/member/first-name.ts'
 
-export const tagWords: Record<RatingTag, string> = {
-  friendly: 'Friendly',
-  respectful: 'Respectful',
-  reliable: 'Keeps their word',
-  punctual: 'On time',
-  helpful: 'Helpful',
-  clean: 'Tidy',
-  quiet: 'Lets others sleep',
-  safe: 'I felt safe',
-  late: 'Often late',
-  no_show: 'Did not turn up',
-  not_as_agreed: 'Not as agreed',
-  hard_to_reach: 'Hard to reach',
-  messy: 'Leaves a mess',
-  loud: 'Loud at night',
-  uneasy: 'I felt uneasy',
+export const tagWords: Record<RatingTag, () => string> = {
+  friendly: t.ratings.friendly,
+  respectful: t.ratings.respectful,
+  reliable: t.ratings.keepsTheirWord,
+  punctual: t.ratings.onTime,
+  helpful: t.ratings.helpful,
+  clean: t.ratings.tidy,
+  quiet: t.ratings.letsOthersSleep,
+  safe: t.ratings.iFeltSafe,
+  late: t.ratings.oftenLate,
+  no_show: t.ratings.didntTurnUp,
+  not_as_agreed: t.ratings.notAsAgreed,
+  hard_to_reach: t.ratings.hardToReach,
+  messy: t.ratings.leavesAMess,
+  loud: t.ratings.loudAtNight,
+  uneasy: t.ratings.iFeltUneasy,
 }
 
 /** The tags about sharing a room. */
@@ -41,15 +42,23 @@ export const knownTags = (tags: readonly string[]) => ratingTags.filter((tag) =>
 export const isPoor = (tag: RatingTag) => poorTags.some((poor) => poor === tag)
 
 /** The meaning of each number of stars, from one to five. */
-export const starWords = ['Not good', 'Could be better', 'All right', 'Good', 'Wonderful'] as const
-
-export const starsOf = (score: number) => (score === 1 ? '1 star' : `${score} stars`)
+export const starWords: readonly (() => string)[] = [
+  t.ratings.notGood,
+  t.ratings.couldBeBetter,
+  t.ratings.allRight,
+  t.ratings.good,
+  t.ratings.wonderful,
+]
 
 /** 'Shared a room at Feria', 'Met at “Lunch” at Feria'. */
 export function sharedAt({ contextType, festival, meetup }: Pick<Rating, 'contextType' | 'festival' | 'meetup'>) {
-  if (contextType === 'room_share') return festival ? `Shared a room at ${festival.name}` : 'Shared a room'
-  if (meetup) return festival ? `Met at “${meetup.title}”, ${festival.name}` : `Met at “${meetup.title}”`
-  return festival ? `Met at ${festival.name}` : 'Met at a meetup'
+  if (contextType === 'room_share')
+    return festival ? t.ratings.sharedRoomAtFestival({ festival: festival.name }) : t.ratings.sharedRoom()
+  if (meetup)
+    return festival
+      ? t.ratings.metAtMeetupOfFestival({ title: meetup.title, festival: festival.name })
+      : t.ratings.metAtMeetup({ title: meetup.title })
+  return festival ? t.ratings.metAtFestival({ festival: festival.name }) : t.ratings.metAtSomeMeetup()
 }
 
 /** 'Shared a room at Feria · October 2026'. */
@@ -64,6 +73,9 @@ export function dueWords(due: readonly RatingDue[]) {
   const [first] = due
   if (!first) return null
   return due.length === 1
-    ? { text: `How was it with ${first.person.name}?`, action: `Rate ${firstNameOf(first.person.name)}` }
-    : { text: `How was it with ${due.length} dancers?`, action: 'Rate them' }
+    ? {
+        text: t.ratings.howWasItWith({ name: first.person.name }),
+        action: t.ratings.rate({ name: firstNameOf(first.person.name) }),
+      }
+    : { text: t.ratings.howWasItWithSeveral({ count: due.length }), action: t.ratings.rateThem() }
 }

@@ -1,7 +1,8 @@
 import { type Ref, useId } from 'react'
+import { t } from '#texts'
 import { cx } from '../../../ui/cx.ts'
 import { AlertIcon } from '../../../ui/pictures/icons.tsx'
-import { starsOf, starWords } from './ratings.words.ts'
+import { starWords } from './ratings.words.ts'
 import { StarIcon } from './stars.tsx'
 
 type StarChoiceProps = {
@@ -21,9 +22,9 @@ export function StarChoice({ legend, value, error, onChange, firstRef }: StarCho
       <legend className="field-label">{legend}</legend>
       <div className="-ms-2 flex flex-wrap items-center gap-x-2">
         <span className="flex">
-          {starWords.map((word, at) => (
+          {starWords.map((meaning, at) => (
             <label
-              key={word}
+              key={meaning()}
               className={cx(
                 'relative flex size-12 cursor-pointer items-center justify-center rounded-full outline-offset-[-2px] outline-focus has-focus-visible:outline-2',
                 value !== null && at < value ? 'text-accent' : 'text-edge hover:text-accent',
@@ -38,15 +39,13 @@ export function StarChoice({ legend, value, error, onChange, firstRef }: StarCho
                 {...(at === 0 && { ref: firstRef })}
                 className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               />
-              <span className="sr-only">
-                {starsOf(at + 1)}: {word}
-              </span>
+              <span className="sr-only">{t.ratings.starsMeaning({ score: at + 1, meaning: meaning() })}</span>
               <StarIcon size={32} solid={value !== null && at < value} />
             </label>
           ))}
         </span>
         <span aria-hidden className="font-medium">
-          {value !== null && starWords[value - 1]}
+          {value !== null && starWords[value - 1]?.()}
         </span>
       </div>
       {error && (

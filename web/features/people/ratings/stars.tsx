@@ -1,6 +1,6 @@
 import { Star } from 'lucide'
+import { t } from '#texts'
 import { icon } from '../../../ui/pictures/icons.tsx'
-import { starsOf } from './ratings.words.ts'
 
 export const StarIcon = icon(Star)
 
@@ -12,6 +12,6 @@ export const Stars = ({ score }: { score: number }) => (
     {places.map((place) => (
       <StarIcon key={place} size={18} solid={place <= score} />
     ))}
-    <span className="sr-only">{starsOf(score)} of 5</span>
+    <span className="sr-only">{t.ratings.starsOfFive({ score })}</span>
   </span>
 )

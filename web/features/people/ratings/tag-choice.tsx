@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#texts'
 import { maxRatingTags, type RatingTag } from '../../../../contract/people/rating-options.ts'
 import type { Rating } from '../../../../contract/people/ratings.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
@@ -15,8 +16,8 @@ export function TagChoice({ context, ...choice }: TagChoiceProps) {
   const { good, poor } = tagsFor(context)
   return (
     <>
-      <Tags legend="What was good?" tags={good} {...choice} />
-      <Tags legend="What could have been better?" tags={poor} {...choice} />
+      <Tags legend={t.ratings.whatWasGood()} tags={good} {...choice} />
+      <Tags legend={t.ratings.whatCouldHaveBeenBetter()} tags={poor} {...choice} />
     </>
   )
 }
@@ -29,7 +30,7 @@ function Tags({ legend, tags, chosen, onChange }: TagsProps) {
   return (
     <fieldset className="chip-group" {...(isFull && { 'aria-describedby': `${id}-hint` })}>
       <legend className="field-label">
-        {legend} <span className="field-optional">Optional</span>
+        {legend} <span className="field-optional">{t.ratings.optional()}</span>
       </legend>
       <div className="chip-group-row">
         {tags.map((tag) => {
@@ -42,14 +43,14 @@ function Tags({ legend, tags, chosen, onChange }: TagsProps) {
               disabled={isFull && !isChosen}
               onClick={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
             >
-              {tagWords[tag]}
+              {tagWords[tag]()}
             </Chip>
           )
         })}
       </div>
       {isFull && (
         <p id={`${id}-hint`} className="field-hint mt-1.5">
-          {maxRatingTags} is the most.
+          {t.ratings.mostTags({ count: maxRatingTags })}
         </p>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Warning } from '../../../../contract/desk/reports.ts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
@@ -29,37 +30,37 @@ function ReadThis({ warning, memberId, onClose }: ReadThisProps) {
     call: () => api.reports.readWarning({ params: { id: warning.id } }),
     refetch: [warningsKey(memberId)],
     onSuccess: onClose,
-    onError: (error) => toastFailure('That did not reach us', error),
+    onError: (error) => toastFailure(t.reports.thatDidNotReachUs(), error),
   })
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Please read this"
-      description={`A warning from the people who look after Compás, ${formatDayOf(warning.createdAt)}.`}
+      title={t.reports.pleaseReadThis()}
+      description={t.reports.warningOf({ day: formatDayOf(warning.createdAt) })}
       footer={
         <Button
           variant="primary"
           pending={confirm.isPending}
-          pendingLabel="One moment…"
+          pendingLabel={t.reports.oneMoment()}
           onClick={() => confirm.mutate()}
         >
-          I have read it
+          {t.reports.iveReadIt()}
         </Button>
       }
     >
       <p dir="auto" className="border-s-2 border-line ps-4 text-lg wrap-anywhere">
         {warning.reason}
       </p>
-      <p className="mt-4">
-        Please keep to our rules, so that everybody can feel safe here. If it happens again, we may suspend your
-        account.
-      </p>
+      <p className="mt-4">{t.reports.warningExplained()}</p>
       <p className="mt-2 text-soft">
-        Do you think this is a mistake?{' '}
-        <Link to="/support" hash="suspended" className="link" onClick={onClose}>
-          How to object
-        </Link>
+        {t.reports.howToObject({
+          link: (inner) => (
+            <Link to="/support" hash="suspended" className="link" onClick={onClose}>
+              {inner}
+            </Link>
+          ),
+        })}
       </p>
     </Dialog>
   )

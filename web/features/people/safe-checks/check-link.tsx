@@ -1,5 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../../../texts/addresses.ts'
 import type { SafeCheck } from '../../../../contract/people/safe-checks.ts'
 import { shareAddress } from '../../../lib/browser/share.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -17,23 +19,23 @@ export function CheckLink({ memberId, check }: CheckLinkProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const making = useMakeCheckLink(api, memberId, {
     onSuccess: (made) => setSecret(made.secret),
-    onError: (error) => toastFailure('There is no link yet', error),
+    onError: (error) => toastFailure(t.safeChecks.noLinkYet(), error),
   })
   const ending = useEndCheckLink(api, memberId, {
     onSuccess: () => setSecret(null),
-    onError: (error) => toastFailure('The link still works', error),
+    onError: (error) => toastFailure(t.safeChecks.linkStillWorks(), error),
   })
-  const address = secret !== null && check.hasLink ? `${origin}/home-safe/link#token=${secret}` : null
+  const address = secret !== null && check.hasLink ? `${origin}${ownPath('/home-safe/link')}#token=${secret}` : null
   return (
     <section aria-labelledby="check-link" className="grid gap-3 border-t border-line pt-4">
       <div>
-        <h3 id="check-link">For someone outside Compás</h3>
+        <h3 id="check-link">{t.safeChecks.forSomeoneOutside()}</h3>
         <p className="mt-1 text-soft">{linkWords(check)}</p>
       </div>
       {address !== null && (
         <TextField
-          label="Link to your check"
-          hint="Copy it now: we can’t show it again."
+          label={t.safeChecks.linkToYourCheck()}
+          hint={t.safeChecks.copyLinkNow()}
           value={address}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -42,16 +44,16 @@ export function CheckLink({ memberId, check }: CheckLinkProps) {
       <div className="flex flex-wrap gap-3">
         {address === null ? (
           <Button pending={making.isPending} onClick={() => making.mutate()}>
-            {check.hasLink ? 'Make a new link' : 'Make a link'}
+            {check.hasLink ? t.safeChecks.makeAnotherLink() : t.safeChecks.makeLink()}
           </Button>
         ) : (
-          <Button icon={<ShareIcon size={20} />} onClick={() => void shareAddress('Home safe', address)}>
-            Share the link
+          <Button icon={<ShareIcon size={20} />} onClick={() => void shareAddress(t.safeChecks.homeSafe(), address)}>
+            {t.safeChecks.shareLink()}
           </Button>
         )}
         {check.hasLink && (
           <Button variant="quiet" pending={ending.isPending} onClick={() => ending.mutate()}>
-            Turn off the link
+            {t.safeChecks.turnOffLink()}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { isNotFound } from '../../../lib/page/not-found.ts'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -14,9 +15,9 @@ export function LinkedCheck({ secret }: { secret: string }) {
   if (isNotFound(error)) return <EndedLink />
   if (!check)
     return error ? (
-      <ErrorState title="We could not load this." onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState title={t.safeChecks.linkedNotLoaded()} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <Loading label="Loading">
+      <Loading label={t.common.loading()}>
         <Skeleton className="h-24 rounded-m" />
       </Loading>
     )
@@ -31,28 +32,32 @@ export function LinkedCheck({ secret }: { secret: string }) {
       </div>
       {check.note && (
         <p dir="auto" className="wrap-anywhere">
-          “{check.note}”
+          {t.safeChecks.quoted({ note: check.note })}
         </p>
       )}
-      {check.festival && <p className="text-soft wrap-anywhere">Set out at {check.festival}</p>}
+      {check.festival && (
+        <p className="text-soft wrap-anywhere">{t.safeChecks.setOutAt({ festival: check.festival })}</p>
+      )}
       {check.state === 'alarm' && (
         <p>
-          If you are afraid something has happened, call for help where they are: <a href="tel:112">112</a> in Europe,
-          other numbers on the{' '}
-          <Link to="/safety" className="link">
-            Safety page
-          </Link>
-          .
+          {t.safeChecks.callForHelp({
+            phone: (inner) => <a href="tel:112">{inner}</a>,
+            link: (inner) => (
+              <Link to="/safety" className="link">
+                {inner}
+              </Link>
+            ),
+          })}
         </p>
       )}
-      {error && <Callout tone="amber">This may be out of date: we could not reach the server just now.</Callout>}
+      {error && <Callout tone="amber">{t.safeChecks.mayBeOutOfDate()}</Callout>}
     </>
   )
 }
 
 /** Also for a link that never was: both read the same. */
 export const EndedLink = () => (
-  <Callout tone="amber" title="This link has ended">
-    It works while someone is on their way home, and for two hours after they’ve said they’re home.
+  <Callout tone="amber" title={t.safeChecks.linkHasEnded()}>
+    {t.safeChecks.linkEndedExplained()}
   </Callout>
 )

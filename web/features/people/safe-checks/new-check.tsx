@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { t } from '#texts'
 import type { CheckPerson } from '../../../../contract/people/safe-checks.ts'
 import { checkMinutes, maxNoteLength } from '../../../../contract/people/safety-options.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -37,7 +38,7 @@ export function NewCheck({ memberId, festivalId, title, children }: NewCheckProp
         <PagedList
           list={choices}
           noun="dancer"
-          failed="We could not load who you can choose."
+          failed={t.safeChecks.choicesNotLoaded()}
           loading={<ChoicesSkeleton />}
           addressOf={() => ({ to: '/home-safe' })}
         >
@@ -52,14 +53,14 @@ export function NewCheck({ memberId, festivalId, title, children }: NewCheckProp
 }
 
 const NobodyKnown = () => (
-  <Callout title="There is nobody to choose yet">
-    You can choose somebody who shares a room or a meetup with you these days, or a friend who follows you back. Whoever
-    has said no can be asked again after a week. Until then, tell somebody you trust when you will be home. More is on
-    the{' '}
-    <Link to="/safety" className="link">
-      Safety page
-    </Link>
-    .
+  <Callout title={t.safeChecks.nobodyToChoose()}>
+    {t.safeChecks.whoCanBeChosen({
+      link: (inner) => (
+        <Link to="/safety" className="link">
+          {inner}
+        </Link>
+      ),
+    })}
   </Callout>
 )
 
@@ -79,14 +80,13 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
       // The check replaces the form, above the visible part of the page.
       scrollTo({ top: 0 })
       toast({
-        title: `${chosen?.name ?? 'Somebody'} looks out for you`,
-        description: `Say that you are home by ${timeOf(dueAt, timeZone)}. Have a safe way!`,
+        title: chosen ? t.safeChecks.looksOutForYou({ chosen: chosen.name }) : t.safeChecks.someoneLooksOutForYou(),
+        description: t.safeChecks.tellUsBy({ time: timeOf(dueAt, timeZone) }),
       })
     },
     onError(error) {
       const [, refused] = fieldErrorsOf(error).find(([field]) => field === 'note') ?? []
-      if (refused === undefined)
-        return toastFailure('The check is not set', error, 'Please check your connection and try again.')
+      if (refused === undefined) return toastFailure(t.safeChecks.checkNotSet(), error, t.safeChecks.checkConnection())
       setNoteError(refused)
       noteField.current?.focus()
     },
@@ -107,23 +107,23 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <ChoiceList
-        legend="Who looks out for you"
+        legend={t.safeChecks.whoLooksOutForYou()}
         options={people.map(({ id, name, isRoommate }) => ({
           value: id,
-          label: <bdi>{name}</bdi>,
-          ...(isRoommate && { hint: 'Your roommate' }),
+          label: <bdi translate="no">{name}</bdi>,
+          ...(isRoommate && { hint: t.safeChecks.yourRoommate() }),
         }))}
         value={chosenId}
         onChange={setChosen}
       />
       {people.length > 1 && (
         <Select
-          label="If we cannot reach them"
-          hint="Who is told if the first one has left, or gets neither our emails nor our notifications."
+          label={t.safeChecks.ifWeCantReach()}
+          hint={t.safeChecks.ifWeCantReachHint()}
           value={nextId}
           onChange={({ currentTarget }) => setNext(currentTarget.value)}
         >
-          <option value="">Tell nobody else</option>
+          <option value="">{t.safeChecks.nobodyElse()}</option>
           {people
             .filter(({ id }) => id !== chosenId)
             .map(({ id, name }) => (
@@ -134,7 +134,7 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         </Select>
       )}
       <Select
-        label="Home within"
+        label={t.safeChecks.homeWithin()}
         value={minutes}
         onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
       >
@@ -145,9 +145,9 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         ))}
       </Select>
       <TextField
-        label="Your way home"
+        label={t.safeChecks.yourWayHome()}
         optional
-        hint="From where to where. The person you choose reads it only if you do not answer in time."
+        hint={t.safeChecks.yourWayHomeHint()}
         maxLength={maxNoteLength}
         ref={noteField}
         error={noteError}
@@ -157,15 +157,15 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
           setNoteError(undefined)
         }}
       />
-      <Button type="submit" variant="primary" size="large" pending={isPending} pendingLabel="Setting it…">
-        Set the check
+      <Button type="submit" variant="primary" size="large" pending={isPending} pendingLabel={t.safeChecks.settingIt()}>
+        {t.safeChecks.setTheCheck()}
       </Button>
     </form>
   )
 }
 
 const ChoicesSkeleton = () => (
-  <Loading label="Loading who you can choose" className="grid gap-4">
+  <Loading label={t.safeChecks.loadingChoices()} className="grid gap-4">
     {[1, 2, 3].map((place) => (
       <Skeleton key={place} className="h-14 rounded-m" />
     ))}

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { SafeCheck } from '../../../../contract/people/safe-checks.ts'
 import { putOffBy } from '../../../../contract/people/safety-options.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -29,10 +30,10 @@ export function OwnCheck({ api, memberId, check }: OwnCheckProps) {
           <p className="mt-1">{text}</p>
           {note && (
             <p dir="auto" className="mt-2 text-soft">
-              “{note}”
+              {t.safeChecks.quoted({ note })}
             </p>
           )}
-          {festival && <p className="text-sm text-soft">Set at {festival}</p>}
+          {festival && <p className="text-sm text-soft">{t.safeChecks.setAt({ festival })}</p>}
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -49,14 +50,14 @@ function PutOff({ api, memberId, check }: OwnCheckProps) {
     onSuccess: (own) =>
       own.check &&
       toast({
-        title: `You have until ${timeOf(own.check.dueAt, own.check.timeZone)}`,
-        description: 'We ask you then.',
+        title: t.safeChecks.youHaveUntil({ time: timeOf(own.check.dueAt, own.check.timeZone) }),
+        description: t.safeChecks.wellAskYouThen(),
       }),
-    onError: (error) => toastFailure('The time has not changed', error),
+    onError: (error) => toastFailure(t.safeChecks.timeNotChanged(), error),
   })
   return (
     <Button size="large" icon={<ClockIcon size={20} />} pending={isPending} onClick={() => putOff(check.dueAt)}>
-      {waitOf(putOffBy)} more
+      {t.safeChecks.moreTime({ time: waitOf(putOffBy) })}
     </Button>
   )
 }

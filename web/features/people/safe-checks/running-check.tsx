@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { SafeCheck } from '../../../../contract/people/safe-checks.ts'
 import type { Api } from '../../../lib/api.ts'
 import { HomeButton } from './home-button.tsx'
@@ -17,6 +18,8 @@ export const RunningCheck = ({ api, memberId, check }: RunningCheckProps) => (
 )
 
 function wordsOf({ state, chosen, dueAt, timeZone }: SafeCheck): string {
-  if (state === 'told' || state === 'due') return 'Are you home?'
-  return chosen && state === 'waiting' ? `Home by ${timeOf(dueAt, timeZone)}` : 'Nobody looks out for you'
+  if (state === 'told' || state === 'due') return t.safeChecks.areYouHome()
+  return chosen && state === 'waiting'
+    ? t.safeChecks.homeBy({ time: timeOf(dueAt, timeZone) })
+    : t.safeChecks.nobodyLooksOut()
 }

@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { t } from '#texts'
 import type { WatchedCheck } from '../../../../contract/people/safe-checks.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -27,17 +28,17 @@ export function WatchedChecks(chatting: Chatting) {
   return (
     // Members who have not confirmed that they are home come first.
     <section aria-labelledby="watched-checks" className={isAlarm ? 'order-first' : undefined}>
-      <h2 id="watched-checks">People you look out for</h2>
+      <h2 id="watched-checks">{t.safeChecks.peopleYouLookOutFor()}</h2>
       <PagedList
         list={list}
         noun="check"
-        failed="We could not load whose way home you look out for."
+        failed={t.safeChecks.watchedNotLoaded()}
         loading={<WatchedSkeleton />}
         addressOf={() => ({ to: '/home-safe' })}
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p className="mt-2 text-soft">Nobody has chosen you right now. If somebody does, we tell you.</p>
+            <p className="mt-2 text-soft">{t.safeChecks.nobodyHasChosenYou()}</p>
           ) : (
             <ul className="mt-3 grid gap-4">
               {items.map((check) => (
@@ -64,18 +65,20 @@ function Watched({ api, check, memberId, Chat }: WatchedProps) {
         <div className="min-w-0 wrap-anywhere">
           <p>{watchedWords(check)}</p>
           {state === 'told' && (
-            <p className="mt-2">{note ? <bdi>“{note}”</bdi> : 'They did not say which way they were going.'}</p>
+            <p className="mt-2">{note ? <bdi>{t.safeChecks.quoted({ note })}</bdi> : t.safeChecks.wayNotGiven()}</p>
           )}
         </div>
       </div>
       {state === 'told' && (
-        <Callout tone="danger" title="Please try to reach them">
-          Write to them, or call. If you are afraid something has happened, call for help where they are:{' '}
-          <a href="tel:112">112</a> in Europe, other numbers on the{' '}
-          <Link to="/safety" className="link">
-            Safety page
-          </Link>
-          .
+        <Callout tone="danger" title={t.safeChecks.pleaseTryToReachThem()}>
+          {t.safeChecks.pleaseTryExplained({
+            phone: (inner) => <a href="tel:112">{inner}</a>,
+            link: (inner) => (
+              <Link to="/safety" className="link">
+                {inner}
+              </Link>
+            ),
+          })}
         </Callout>
       )}
       <div className="flex flex-wrap gap-3">
@@ -90,30 +93,30 @@ function Decline({ api, check: { id, member } }: Omit<WatchedProps, keyof Chatti
   const { mutate: decline, isPending } = useDeclineCheck(api, {
     onSuccess: () =>
       toast({
-        title: 'Thank you for saying so',
-        description: `We have told ${member.name}, who cannot ask you again for a week.`,
+        title: t.safeChecks.thanksForTellingUs(),
+        description: t.safeChecks.declinedExplained({ member: member.name }),
       }),
-    onError: (error) => toastFailure('You still look out for them', error),
+    onError: (error) => toastFailure(t.safeChecks.stillLookingOut(), error),
   })
   return (
     <ConfirmButton
       variant="quiet"
-      question={`Can’t you look out for ${member.name}?`}
-      whatIsLost="We tell them at once, so that they can choose somebody else. They cannot ask you again for a week."
-      cancelLabel="I can"
-      confirmLabel="I can’t"
-      pendingLabel="Telling them…"
+      question={t.safeChecks.declineQuestion({ member: member.name })}
+      whatIsLost={t.safeChecks.declineExplained()}
+      cancelLabel={t.safeChecks.iCan()}
+      confirmLabel={t.safeChecks.iCant()}
+      pendingLabel={t.safeChecks.tellingThem()}
       pending={isPending}
       destructive={false}
       onConfirm={(close) => decline(id, { onSettled: close })}
     >
-      I can’t this time
+      {t.safeChecks.iCantThisTime()}
     </ConfirmButton>
   )
 }
 
 const WatchedSkeleton = () => (
-  <Loading label="Loading who you look out for" className="mt-3">
+  <Loading label={t.safeChecks.loadingWatched()} className="mt-3">
     <Skeleton className="h-28 rounded-l" />
   </Loading>
 )

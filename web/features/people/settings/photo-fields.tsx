@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form'
+import { t } from '#texts'
 import type { PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -15,18 +16,10 @@ export type PhotoName = 'avatar' | 'coverImage'
 /** The name of the form under which the files of a photo are stored in this browser. */
 export const photoDraft = (draftName: string, name: PhotoName) => (name === 'avatar' ? draftName : `${draftName}:cover`)
 
-const looks = {
-  avatar: {
-    legend: 'Photo of you',
-    hint: 'Optional, 10 MB at most. Everyone who opens your page sees it; without one we show your initials.',
-    shape: 'round',
-  },
-  coverImage: {
-    legend: 'Cover photo',
-    hint: 'Optional, 10 MB at most. It’s at the top of your page, and everyone who opens the page sees it.',
-    shape: 'wide',
-  },
-} as const
+const lookOf = (name: PhotoName) =>
+  name === 'avatar'
+    ? ({ legend: t.settings.photoOfYou(), hint: t.settings.photoOfYouHint(), shape: 'round' } as const)
+    : ({ legend: t.settings.coverPhoto(), hint: t.settings.coverPhotoHint(), shape: 'wide' } as const)
 
 type PhotoFieldProps = {
   form: SettingsForm
@@ -40,7 +33,7 @@ export function PhotoField({ form, name, draftName, onPending }: PhotoFieldProps
   const { field } = useController({ control: form.control, name })
   return (
     <PhotoUploader
-      {...looks[name]}
+      {...lookOf(name)}
       form={photoDraft(draftName, name)}
       value={field.value === '' ? [] : [field.value]}
       max={1}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { HomeField } from '../../../lib/forms/home-field.tsx'
 import { profileLengths } from '../../../../contract/people/profile-limits.ts'
@@ -12,6 +13,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { roleWords } from '../people/people.words.ts'
 import { type SettingsForm, stylesToChoose } from './settings-values.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
 
 type CardProps = { form: SettingsForm }
 type Verified = {
@@ -20,7 +22,7 @@ type Verified = {
 }
 
 /** The warning that changing this field removes its mark. */
-const endsMark = (isVerified: boolean) => (isVerified ? 'It is verified: if you change it, the mark ends.' : undefined)
+const endsMark = (isVerified: boolean) => (isVerified ? t.settings.changingEndsMark() : undefined)
 
 type ProfileInformationProps = CardProps &
   Verified & {
@@ -34,38 +36,35 @@ export function ProfileInformation({ form, marks, pendingEmail, photos, emailPro
   const { control } = form
   const bio = useWatch({ control, name: 'bio' })
   return (
-    <SectionCard
-      id="profile"
-      title="Profile Information"
-      lead="Who you are to other dancers. Your email is never shown."
-    >
+    <SectionCard id="profile" title={t.settings.profileInformation()} lead={t.settings.profileLead()}>
       {photos}
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField
-          label="Name"
+          label={t.settings.name()}
           autoComplete="name"
           hint={endsMark(marks.includes('id'))}
           {...fieldProps(form, 'name')}
         />
         <UsernameField {...fieldProps(form, 'username')} />
         <EmailField
-          label="Email"
+          label={t.settings.email()}
           className="sm:col-span-2"
-          hint={
-            pendingEmail === null
-              ? 'A new address takes effect once you open the link we send to it.'
-              : `Open the link we sent to ${pendingEmail} to confirm it.`
-          }
+          hint={pendingEmail === null ? t.settings.emailHint() : t.settings.openTheLinkToConfirm({ pendingEmail })}
           {...fieldProps(form, 'email')}
         />
         {emailProof}
         <HomeField optional {...fieldProps(form, 'location')} />
-        <NumberField label="Age" optional hint="Only members see it." {...fieldProps(form, 'age')} />
+        <NumberField
+          label={t.settings.age()}
+          optional
+          hint={t.settings.onlyMembersSeeIt()}
+          {...fieldProps(form, 'age')}
+        />
       </div>
       <TextArea
-        label="Bio"
+        label={t.settings.bio()}
         optional
-        hint="How you came to dance, what you look for in a festival"
+        hint={t.settings.bioHint()}
         value={bio}
         {...fieldProps(form, 'bio', profileLengths)}
       />
@@ -77,26 +76,32 @@ export function DancePreferences({ form, saved }: CardProps & { saved: readonly 
   const { control, setValue, formState } = form
   const chosen = useWatch({ control, name: 'danceStyles' })
   return (
-    <SectionCard id="dance" title="Dance Preferences" lead="What you dance, and for how long you have.">
+    <SectionCard id="dance" title={t.settings.dancePreferences()} lead={t.settings.danceLead()}>
       <ChipGroup
-        legend="Dance styles"
+        legend={t.settings.danceStyles()}
         hued
         options={stylesToChoose(saved)}
         chosen={chosen}
         onChange={(next) => setValue('danceStyles', next, { shouldDirty: true })}
         error={formState.errors.danceStyles?.message}
       />
-      <Select label="Role" optional className="sm:max-w-[20rem]" {...fieldProps(form, 'danceRole')}>
-        <option value="">Not said</option>
+      <Select label={t.settings.role()} optional className="sm:max-w-[20rem]" {...fieldProps(form, 'danceRole')}>
+        <option value="">{t.settings.notSet()}</option>
         {danceRoles.map((role) => (
           <option key={role} value={role}>
-            {roleWords[role]}
+            {roleWords[role]()}
           </option>
         ))}
       </Select>
-      <Select label="Experience level" className="sm:max-w-[20rem]" {...fieldProps(form, 'experienceLevel')}>
+      <Select
+        label={t.settings.experienceLevel()}
+        className="sm:max-w-[20rem]"
+        {...fieldProps(form, 'experienceLevel')}
+      >
         {experienceLevels.map((level) => (
-          <option key={level}>{level}</option>
+          <option key={level} value={level}>
+            {optionText(level)}
+          </option>
         ))}
       </Select>
     </SectionCard>
@@ -110,7 +115,7 @@ export function SocialMedia({
 }: CardProps & Verified & { links: ReactNode }) {
   const { instagramHandle, facebookHandle } = formState.errors
   return (
-    <SectionCard id="social" title="Social Media" lead="Everyone who opens your page sees these.">
+    <SectionCard id="social" title={t.settings.socialMedia()} lead={t.settings.socialMediaLead()}>
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <HandleField
           label="Instagram"

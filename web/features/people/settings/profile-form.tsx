@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import type { Profile, ProfileChange } from '../../../../contract/people/profile.ts'
 import { pick } from '../../../lib/forms/changes.ts'
 import { useDraftForm } from '../../../lib/forms/draft-form.ts'
@@ -29,8 +30,8 @@ const toField = { shouldFocus: true }
 const photoNames: PhotoName[] = ['avatar', 'coverImage']
 
 function unfinished({ uploading, failed }: PendingPhotos): string | null {
-  if (uploading > 0) return 'The photo is still uploading: one moment, please'
-  return failed > 0 ? 'The photo was not uploaded: try again, or go on without it' : null
+  if (uploading > 0) return t.settings.photoStillUploading()
+  return failed > 0 ? t.settings.photoNotUploaded() : null
 }
 
 type ProfileFormProps = {
@@ -73,24 +74,19 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
         if (message !== null) return form.setError(name, { message }, toField)
       }
       if (needsPassword && !settings.currentPassword)
-        return form.setError('currentPassword', { message: 'Please enter your current password' }, toField)
+        return form.setError('currentPassword', { message: t.settings.pleaseEnterYourCurrentPassword() }, toField)
       const sent = [...Object.keys(draft.changes()), ...(needsPassword ? ['currentPassword'] : [])]
       draft.reset(settingsValuesOf(await save(pick(settings, sent))))
       setMustSignIn(false)
-      toast({ title: 'Settings updated', description: 'Your profile has been successfully updated.' })
+      toast({ title: t.settings.settingsUpdated(), description: t.settings.profileUpdated() })
     },
     (error) => {
       setMustSignIn(needsFreshSignIn(error))
-      toastFailure('Update failed', error, 'Failed to update your profile. Please try again.')
+      toastFailure(t.common.updateFailed(), error, t.settings.failedToUpdateProfile())
     },
   )
   return (
-    <SavedForm
-      draft={draft}
-      onSubmit={submit}
-      onDiscard={discard}
-      whatIsLost="Your changes will be lost: this browser does not keep drafts."
-    >
+    <SavedForm draft={draft} onSubmit={submit} onDiscard={discard} whatIsLost={t.settings.changesNotKept()}>
       <ProfileInformation
         form={form}
         marks={profile.verifiedBy}
@@ -109,10 +105,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
             {needsPassword && <EmailPassword form={form} />}
             {isNewEmail && mustSignIn && (
               <div className="sm:col-span-2">
-                <SignInAgain
-                  whatFollows="Your changes will be here when you come back."
-                  onSignInAgain={onSignInAgain}
-                />
+                <SignInAgain whatFollows={t.settings.changesWillBeHere()} onSignInAgain={onSignInAgain} />
               </div>
             )}
           </>
@@ -131,10 +124,10 @@ const isKnownEmail = (profile: Profile, email: string) =>
 function EmailPassword({ form: { register, formState } }: { form: SettingsForm }) {
   return (
     <PasswordField
-      label="Current password"
+      label={t.settings.currentPassword()}
       autoComplete="current-password"
       className="sm:col-span-2"
-      hint="So that nobody else can move your account to another address. We will also let your old address know."
+      hint={t.settings.currentPasswordHint()}
       error={formState.errors.currentPassword?.message}
       {...register('currentPassword', { shouldUnregister: true })}
     />

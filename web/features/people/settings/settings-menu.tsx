@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, HardDriveDownload, KeyRound, Link2, Palette } from 'lucide'
 import { type ComponentType, useState } from 'react'
+import { t } from '#texts'
 import { read } from '../../../lib/browser/browser-store.ts'
 import { draftEntry } from '../../../lib/browser/drafts.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -16,23 +17,23 @@ import { BellIcon, ShieldIcon } from '../../../ui/pictures/more-icons.tsx'
 import type { SettingsPage } from './settings-pages.ts'
 
 type Entry = {
-  title: string
+  title: () => string
   icon: ComponentType<IconProps>
   /** The prefix of the name under which its form stores a draft. */
   draft?: string
 }
 
 const entries: Record<'profile' | SettingsPage, Entry> = {
-  profile: { title: 'Profile', icon: PersonIcon, draft: 'settings' },
-  links: { title: 'Social links', icon: icon(Link2), draft: 'links' },
-  preferences: { title: 'Room fit', icon: BedIcon, draft: 'preferences' },
-  verifications: { title: 'Verifications', icon: ShieldIcon },
-  privacy: { title: 'Privacy', icon: icon(Eye) },
-  login: { title: 'Login and security', icon: icon(KeyRound) },
-  notifications: { title: 'Notifications', icon: BellIcon },
-  calendar: { title: 'Calendar', icon: CalendarIcon },
-  display: { title: 'Appearance and currency', icon: icon(Palette) },
-  'your-data': { title: 'Your data', icon: icon(HardDriveDownload) },
+  profile: { title: t.settings.profile, icon: PersonIcon, draft: 'settings' },
+  links: { title: t.settings.socialLinks, icon: icon(Link2), draft: 'links' },
+  preferences: { title: t.settings.roomFit, icon: BedIcon, draft: 'preferences' },
+  verifications: { title: t.settings.verifications, icon: ShieldIcon },
+  privacy: { title: t.settings.privacy, icon: icon(Eye) },
+  login: { title: t.settings.loginAndSecurity, icon: icon(KeyRound) },
+  notifications: { title: t.settings.notifications, icon: BellIcon },
+  calendar: { title: t.settings.calendar, icon: CalendarIcon },
+  display: { title: t.settings.display, icon: icon(Palette) },
+  'your-data': { title: t.settings.yourData, icon: icon(HardDriveDownload) },
 }
 const names = Object.keys(entries) as (keyof typeof entries)[]
 
@@ -42,17 +43,17 @@ type SettingsMenuProps = { open: 'profile' | SettingsPage; memberId: string }
 export function SettingsMenu({ open, memberId }: SettingsMenuProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   return (
-    <nav aria-label="Parts of the settings" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+    <nav aria-label={t.settings.settingsSections()} className="min-w-0 lg:sticky lg:top-24 lg:self-start">
       <button
         type="button"
         aria-expanded={isUnfolded}
         aria-controls="settings-menu"
         onClick={() => setUnfolded(!isUnfolded)}
-        className="flex min-h-12 w-full items-center gap-3 rounded-m bg-raised px-4 text-start font-medium shadow-rest lg:hidden"
+        className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-m bg-raised px-4 text-start font-medium shadow-rest lg:hidden"
       >
         <Row {...entries[open]} />
-        <span className="text-sm font-normal text-soft">All settings</span>
-        <ChevronDownIcon size={20} className={cx('flex-none text-soft', isUnfolded && 'rotate-180')} />
+        <span className="text-sm font-normal text-soft">{t.settings.allSettings()}</span>
+        <ChevronDownIcon size={20} className={cx('ms-auto flex-none text-soft', isUnfolded && 'rotate-180')} />
       </button>
       <ul
         id="settings-menu"
@@ -91,8 +92,8 @@ function Row({ title, icon: Icon, isUnsaved = false }: Entry & { isUnsaved?: boo
   return (
     <>
       <Icon size={20} className="flex-none" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-      {isUnsaved && <span className="flex-none text-sm font-normal text-soft">Not saved yet</span>}
+      <span className="min-w-0 grow basis-24 wrap-anywhere">{title()}</span>
+      {isUnsaved && <span className="flex-none text-sm font-normal text-soft">{t.settings.notSavedYet()}</span>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { AskedType, OwnVerification } from '../../../../contract/people/verifications.ts'
 import { copyText } from '../../../lib/browser/copy-text.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -12,6 +13,8 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { CopyIcon } from '../../../ui/pictures/more-icons.tsx'
 import { useAskVerification, useWithdrawVerification } from './verifications.queries.ts'
 import { accountName, howItGoes, markLasts, typeLabels, withdrawal } from './verifications.words.ts'
+import { b, bdi, hidden } from '../../../ui/text-elements.tsx'
+import { Slot } from '../../../ui/slot.tsx'
 
 const CallDialog = lazyPart(() => import('./call-dialog.tsx'), 'CallDialog')
 
@@ -30,30 +33,28 @@ export function AskedVerification({ verification, instagram }: AskedProps) {
     return (
       <>
         <p className="text-soft">
-          {verifiedAt !== null && `Since ${formatDayOf(verifiedAt)}. `}
-          {subject !== null && markLasts[type](subject)}
+          <Slot>{verifiedAt !== null && t.verifications.sinceDay({ day: formatDayOf(verifiedAt) })}</Slot>{' '}
+          {subject !== null && <Slot>{markLasts[type](subject)}</Slot>}
         </p>
         <Withdraw type={type} status={status} />
       </>
     )
   return (
     <>
-      {status === 'rejected' && (
-        <p dir="auto">
-          <b>Why:</b> {reason}
-        </p>
-      )}
-      <p className="text-soft">{howItGoes[type]}</p>
+      {status === 'rejected' && <p dir="auto">{t.verifications.why({ reason, b })}</p>}
+      <p className="text-soft">{howItGoes[type]()}</p>
       {type === 'instagram' && !instagram ? (
         <p className="text-soft">
-          First write your Instagram name under{' '}
-          <Link to="/settings" hash="social" className="link">
-            Social Media
-          </Link>{' '}
-          and save it.
+          {t.verifications.instagramNameFirst({
+            link: (inner) => (
+              <Link to="/settings" hash="social" className="link">
+                {inner}
+              </Link>
+            ),
+          })}
         </p>
       ) : (
-        <Start type={type} label={status === 'rejected' ? 'Try again' : 'Start'} />
+        <Start type={type} label={status === 'rejected' ? t.verifications.tryAgain() : t.verifications.start()} />
       )}
     </>
   )
@@ -65,37 +66,35 @@ function Waiting({ verification: { type, subject, code, note, askedAt } }: { ver
       {type === 'instagram' && code !== null ? (
         <>
           <p>
-            Put this code anywhere into the bio of <bdi>{subject && accountName(subject)}</bdi> on Instagram, and leave
-            it there until we tell you.
+            {t.verifications.putCodeInBio({
+              account: subject && accountName(subject),
+              bdi,
+            })}
           </p>
           <div className="flex flex-wrap items-end gap-3">
             <TextField
-              label="Code for your bio"
+              label={t.verifications.codeForYourBio()}
               value={code}
               readOnly
               onFocus={(event) => event.currentTarget.select()}
               className="min-w-0 flex-1 basis-48 sm:max-w-64"
             />
             <Button icon={<CopyIcon size={20} />} onClick={() => void copyText(code)}>
-              Copy<span className="sr-only"> the code</span>
+              {t.verifications.copyTheCode({ hidden })}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p>
-            We call you at the time you gave. Have a document with your name at hand: we look at it, and keep nothing.
-          </p>
+          <p>{t.verifications.callExplained()}</p>
           <blockquote dir="auto" className="border-s-2 border-line ps-4 break-words">
             {note}
           </blockquote>
         </>
       )}
       <p className="text-sm text-soft">
-        {askedAt !== null && `Asked ${formatDayOf(askedAt)}. `}
-        {type === 'id'
-          ? 'Only the people who look after this site see what you wrote. It is deleted once they have decided.'
-          : 'Somebody usually looks within a few days.'}
+        <Slot>{askedAt !== null && t.verifications.askedOnDay({ day: formatDayOf(askedAt) })}</Slot>{' '}
+        {type === 'id' ? t.verifications.whoSeesYourNote() : t.verifications.checkedInAFewDays()}
       </p>
       <Withdraw type={type} status="pending" />
     </>
@@ -107,8 +106,8 @@ function Start({ type, label }: { type: AskedType; label: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isTelling, setTelling] = useState(false)
   const ask = useAskVerification(api, {
-    onSuccess: () => toast({ title: 'Your code is here', description: 'Put it into your bio: we look for it there.' }),
-    onError: (error) => toastFailure('Failed to ask', error),
+    onSuccess: () => toast({ title: t.verifications.yourCodeIsHere(), description: t.verifications.putItInYourBio() }),
+    onError: (error) => toastFailure(t.verifications.failedToAsk(), error),
   })
   const isCall = type === 'id'
   return (
@@ -119,8 +118,11 @@ function Start({ type, label }: { type: AskedType; label: string }) {
         onClick={() => (isCall ? setTelling(true) : ask.mutate({ type: 'instagram' }))}
         className="justify-self-start"
       >
-        {label}
-        <span className="sr-only">: {typeLabels[type]}</span>
+        {t.verifications.labelForType({
+          label,
+          type: typeLabels[type](),
+          hidden,
+        })}
       </Button>
       {isTelling && <CallDialog api={api} onClose={() => setTelling(false)} />}
     </>
@@ -131,24 +133,27 @@ function Withdraw({ type, status }: { type: AskedType; status: 'pending' | 'veri
   const { api } = useRouteContext({ from: '__root__' })
   const { label, question, lost, done } = withdrawal[status]
   const withdraw = useWithdrawVerification(api, {
-    onSuccess: () => toast({ title: done, description: typeLabels[type] }),
-    onError: (error) => toastFailure('That did not work', error),
+    onSuccess: () => toast({ title: done(), description: typeLabels[type]() }),
+    onError: (error) => toastFailure(t.verifications.thatDidNotWork(), error),
   })
   return (
     <div>
       <ConfirmButton
         size="small"
         variant="quiet"
-        question={question}
-        whatIsLost={lost}
-        cancelLabel="Keep it"
-        confirmLabel={label}
-        pendingLabel="One moment…"
+        question={question()}
+        whatIsLost={lost()}
+        cancelLabel={t.common.keepIt()}
+        confirmLabel={label()}
+        pendingLabel={t.verifications.oneMoment()}
         pending={withdraw.isPending}
         onConfirm={(close) => withdraw.mutate(type, { onSettled: close })}
       >
-        {label}
-        <span className="sr-only">: {typeLabels[type]}</span>
+        {t.verifications.labelForType({
+          label: label(),
+          type: typeLabels[type](),
+          hidden,
+        })}
       </ConfirmButton>
     </div>
   )

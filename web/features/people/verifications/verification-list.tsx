@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { OwnVerification } from '../../../../contract/people/verifications.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
@@ -23,7 +24,7 @@ export function VerificationList({ memberId, instagram }: VerificationListProps)
   return (
     <Loaded
       query={useQuery(verificationsQuery(api, memberId))}
-      failed="Failed to load your verifications."
+      failed={t.verifications.failedToLoadVerifications()}
       loading={<ListSkeleton />}
     >
       {(verifications) => (
@@ -60,9 +61,9 @@ function Row({ verification: { type, status }, children }: { verification: OwnVe
     <section aria-labelledby={`verification-${type}`} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={`verification-${type}`} className="text-base">
-          {typeLabels[type]}
+          {typeLabels[type]()}
         </h3>
-        {status !== 'none' && <Badge {...looks[status]}>{statusLabels[status]}</Badge>}
+        {status !== 'none' && <Badge {...looks[status]}>{statusLabels[status]()}</Badge>}
       </div>
       {children}
     </section>
@@ -74,30 +75,27 @@ function Proved({ verification: { type, status } }: { verification: OwnVerificat
   if (type === 'google')
     return (
       <p className="text-soft">
-        {status === 'verified'
-          ? 'You sign in with a Google account that is yours.'
-          : 'Sign in with Google once, using the address of this account, and it is verified.'}
+        {status === 'verified' ? t.verifications.googleVerified() : t.verifications.googleNotVerified()}
       </p>
     )
   return (
     <p className="text-soft">
-      {status === 'verified' ? (
-        'You opened a link that we emailed to you.'
-      ) : (
-        <>
-          Open the link that we emailed to you.{' '}
-          <a href="#email" className="link">
-            Send it again
-          </a>
-        </>
-      )}
+      {status === 'verified'
+        ? t.verifications.emailVerified()
+        : t.verifications.emailNotVerified({
+            link: (inner) => (
+              <a href="#email" className="link">
+                {inner}
+              </a>
+            ),
+          })}
     </p>
   )
 }
 
 function ListSkeleton() {
   return (
-    <Loading label="Loading your verifications" className="grid gap-6">
+    <Loading label={t.verifications.loadingYourVerifications()} className="grid gap-6">
       {['a', 'b', 'c', 'd'].map((row) => (
         <Skeleton key={row} className="h-20 rounded-m" />
       ))}

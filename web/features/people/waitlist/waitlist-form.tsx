@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { NewWaitlistEntry } from '../../../../contract/people/waitlist.ts'
 import { read, stored, write, type WaitlistForm as Values } from '../../../lib/browser/browser-store.ts'
@@ -35,16 +36,21 @@ export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => 
     form,
     async (body) => {
       const { name } = await api.waitlist.join({ body })
-      toast({ title: 'Welcome to the waitlist!', description: 'We will write to you as soon as we launch.' })
+      toast({ title: t.waitlist.welcomeToTheWaitlist(), description: t.waitlist.weWillEmailYou() })
       write(stored.waitlistForm, null)
       onJoined(name)
     },
-    (error) => toast({ variant: 'destructive', title: 'Oops!', description: failureText(error) }),
+    (error) => toast({ variant: 'destructive', title: t.waitlist.oops(), description: failureText(error) }),
   )
   return (
-    <EntryForm onSubmit={join} isSubmitting={isSubmitting} submitLabel="Join the Waitlist" pendingLabel="Joining...">
-      <TextField label="Name (Optional)" autoComplete="name" {...fieldProps(form, 'name')} />
-      <EmailField label="Email Address" {...fieldProps(form, 'email')} />
+    <EntryForm
+      onSubmit={join}
+      isSubmitting={isSubmitting}
+      submitLabel={t.waitlist.joinTheWaitlist()}
+      pendingLabel={t.waitlist.joining()}
+    >
+      <TextField label={t.waitlist.nameOptional()} autoComplete="name" {...fieldProps(form, 'name')} />
+      <EmailField label={t.waitlist.emailAddress()} {...fieldProps(form, 'email')} />
     </EntryForm>
   )
 }
@@ -52,7 +58,7 @@ export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => 
 /** The text of a failure (product specification, section 8). During maintenance, it is the text of an admin. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'maintenance') return error.message
-  return error instanceof ApiError && error.message.includes('already on the waitlist')
-    ? 'This email is already registered'
-    : 'Something went wrong. Please try again.'
+  return error instanceof ApiError && error.code === 'already_on_waitlist'
+    ? t.waitlist.alreadyRegistered()
+    : t.waitlist.somethingWentWrong()
 }

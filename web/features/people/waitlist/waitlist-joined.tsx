@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { t } from '#texts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { FloorSketch } from '../../../ui/pictures/floor-sketch.tsx'
 
@@ -11,13 +12,13 @@ export function WaitlistJoined({ name }: { name: string | null }) {
     <div className="grid justify-items-center gap-3 py-4 text-center">
       <FloorSketch />
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        You're on the list!
+        {t.waitlist.youreOnTheList()}
       </h2>
       <p className="text-soft" dir="auto">
-        Thank you{name !== null && `, ${name}`}. You will get an early-access invitation by email when we launch.
+        {name === null ? t.waitlist.thankYou() : t.waitlist.thankYouName({ name })}
       </p>
       <Link to="/" className={buttonClass({ className: 'mt-2' })}>
-        Look around meanwhile
+        {t.waitlist.lookAroundMeanwhile()}
       </Link>
     </div>
   )

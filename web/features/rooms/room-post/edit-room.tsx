@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import { offerFields } from '../../../../contract/rooms/offer-terms.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { pick } from '../../../lib/forms/changes.ts'
@@ -29,8 +30,8 @@ export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
     if (Object.keys(body).length > 0) await change.mutateAsync({ id: room.id, body })
     const isToldOf = offerFields.some((field) => field in body)
     toast({
-      title: 'Room saved',
-      ...(isToldOf && { description: 'Whoever asked or has a place is told what is new.' }),
+      title: t.roomPost.roomSaved(),
+      ...(isToldOf && { description: t.roomPost.roomSavedExplained() }),
     })
     onClose()
   }
@@ -39,9 +40,9 @@ export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
       draftName={draftName}
       draft={draft}
       saved={saved}
-      submitLabel="Save changes"
-      pendingLabel="Saving..."
-      failed="Failed to save room"
+      submitLabel={t.common.saveChanges()}
+      pendingLabel={t.roomPost.saving()}
+      failed={t.roomPost.failedToSaveRoom()}
       onSubmit={save}
       title={title}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
 import type { SearchOption } from '../../../ui/fields/option-list.tsx'
@@ -12,11 +13,12 @@ import { currencyAt } from './room-currency.ts'
 import { loadFestival } from './room-doubts.ts'
 import { placeOf } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
+import { placeText } from '../../../../texts/places.ts'
 
 const optionOf = ({ id, name, location, startDate, endDate }: Festival): SearchOption => ({
   value: id,
   label: name,
-  detail: `${formatDayRange(startDate, endDate)} · ${location}`,
+  detail: `${formatDayRange(startDate, endDate)} · ${placeText(location)}`,
 })
 
 /** The festival of the room. Choosing one fills in its days and place, unless the member entered others. */
@@ -46,8 +48,8 @@ export function FestivalField({ form }: { form: RoomForm }) {
   }
   return (
     <SearchSelect
-      label="Festival"
-      placeholder="Search by name or city"
+      label={t.roomPost.festival()}
+      placeholder={t.roomPost.searchByNameOrCity()}
       hint={option?.detail}
       error={errors.festivalId?.message}
       inputRef={field.ref}
@@ -56,7 +58,7 @@ export function FestivalField({ form }: { form: RoomForm }) {
       options={(choices.data ?? []).map(optionOf)}
       onSearch={setWords}
       searching={choices.isFetching}
-      nothing={choices.error ? 'Festivals could not be loaded. Type to try again.' : 'No festival to come fits this.'}
+      nothing={choices.error ? t.roomPost.couldntLoadFestivals() : t.roomPost.noUpcomingFestivalMatches()}
     />
   )
 }

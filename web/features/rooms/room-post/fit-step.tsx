@@ -1,7 +1,8 @@
+import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { genderPreferences, genders } from '../../../../contract/people/profile-options.ts'
 import { roomLengths } from '../../../../contract/rooms/room-limits.ts'
 import { festivalTicketStatuses, houseRules } from '../../../../contract/rooms/room-options.ts'
-import { useWatch } from 'react-hook-form'
 import { Answer } from '../../../lib/forms/answer.tsx'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
@@ -16,37 +17,39 @@ export function FitStep({ form }: { form: RoomForm }) {
     <>
       <p className="room-post-note">
         <PeopleIcon size={20} />
-        <span>
-          All optional. We’ve filled in your preferences. Everyone who sees the room will see these, so remove anything
-          private.
-        </span>
+        <span>{t.roomPost.allOptional()}</span>
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         <Answer
           form={form}
           name="genderPreference"
-          legend="Who can ask to join?"
-          hint="Nobody else can send you a request."
+          legend={t.roomPost.whoCanAskToJoin()}
+          hint={t.roomPost.whoCanAskHint()}
           options={genderPreferences}
           // The choice below was for the previous gender.
           onChange={() => form.setValue('oneGenderOnly', false, { shouldDirty: true })}
         />
         <OneGenderOnly form={form} />
-        <TextField label="Ages that suit" optional placeholder="25-35" {...fieldProps(form, 'ageRange', roomLengths)} />
+        <TextField
+          label={t.roomPost.agesThatSuit()}
+          optional
+          placeholder="25-35"
+          {...fieldProps(form, 'ageRange', roomLengths)}
+        />
         {askedRules.map((rule) => (
-          <Answer key={rule} form={form} name={rule} legend={houseRuleQuestions[rule]} options={houseRules[rule]} />
+          <Answer key={rule} form={form} name={rule} legend={houseRuleQuestions[rule]()} options={houseRules[rule]} />
         ))}
         <Answer
           form={form}
           name="festivalTicketStatus"
-          legend="How are you going to the festival?"
+          legend={t.roomPost.howAreYouGoing()}
           options={festivalTicketStatuses}
         />
         <Answer
           form={form}
           name="gender"
-          legend="Your gender"
-          hint="We never fill this in for you: it’s private in your preferences."
+          legend={t.roomPost.yourGender()}
+          hint={t.roomPost.yourGenderHint()}
           options={genders}
         />
       </div>
@@ -54,7 +57,7 @@ export function FitStep({ form }: { form: RoomForm }) {
   )
 }
 
-const audiences: Record<string, string> = { 'Female only': 'women', 'Male only': 'men' }
+const audiences: Record<string, 'women' | 'other'> = { 'Female only': 'women', 'Male only': 'other' }
 
 /** Whether the room is hidden from members of another gender. */
 function OneGenderOnly({ form }: { form: RoomForm }) {
@@ -65,8 +68,8 @@ function OneGenderOnly({ form }: { form: RoomForm }) {
   return (
     <div className="sm:col-span-2">
       <Switch
-        label={`Show it to ${audience} only`}
-        hint={`Only members who say in their Settings that they are ${audience} can find it. You need to have said so too.`}
+        label={t.roomPost.showToOnly({ audience })}
+        hint={t.roomPost.showToOnlyHint({ audience })}
         aria-invalid={error !== undefined}
         aria-describedby={error && 'one-gender-error'}
         {...form.register('oneGenderOnly')}

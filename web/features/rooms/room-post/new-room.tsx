@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { WholeFestival } from '../../../../contract/festivals/festivals.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { adultAge } from '../../../../contract/people/profile-options.ts'
@@ -39,9 +40,9 @@ export function NewRoom(props: NewRoomProps) {
       {profile && !mayPost ? (
         <TooYoung age={profile.age} />
       ) : error ? (
-        <ErrorState title="Your profile could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title={t.roomPost.couldntLoadYourProfile()} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Loading label="Loading" className="grid gap-6">
+        <Loading label={t.common.loading()} className="grid gap-6">
           <Skeleton className="h-14 rounded-m" />
           <Skeleton className="h-14 rounded-m" />
           <Skeleton className="h-32 rounded-m" />
@@ -51,22 +52,18 @@ export function NewRoom(props: NewRoomProps) {
   )
 }
 
-const toSettings = (
+const ToSettings = () => (
   <Link to="/settings" className={buttonClass({ variant: 'primary' })}>
-    Go to Settings
+    {t.roomPost.goToSettings()}
   </Link>
 )
 
 function TooYoung({ age }: { age: number | null }) {
   if (age !== null)
-    return (
-      <EmptyState title={`You must be at least ${adultAge} to share a room`}>
-        Until then, festivals are all yours: find one, and say that you go.
-      </EmptyState>
-    )
+    return <EmptyState title={t.roomPost.mustBeOfAge({ adultAge })}>{t.roomPost.mustBeOfAgeExplained()}</EmptyState>
   return (
-    <EmptyState title="Please tell us your age first" action={toSettings}>
-      You must be at least {adultAge} to share a room. Only members see your age.
+    <EmptyState title={t.roomPost.tellUsYourAge()} action={<ToSettings />}>
+      {t.roomPost.tellUsYourAgeExplained({ adultAge })}
     </EmptyState>
   )
 }
@@ -89,8 +86,8 @@ function NewRoomForm({ profile, festival, memberId, title, onClose }: NewRoomFor
   const post = async (body: SentRoom, idempotencyKey: string) => {
     const room = await create.mutateAsync({ body, idempotencyKey })
     toast({
-      title: 'Room posted',
-      description: room.isActive ? 'Dancers can find it now.' : 'Only you see it, until you open it.',
+      title: t.roomPost.roomPosted(),
+      description: room.isActive ? t.roomPost.dancersCanFindItNow() : t.roomPost.onlyYouCanSeeIt(),
     })
     onClose()
     await navigate({ to: '/rooms/$id', params: { id: room.id } })
@@ -100,9 +97,9 @@ function NewRoomForm({ profile, festival, memberId, title, onClose }: NewRoomFor
       draftName={draftName}
       draft={draft}
       saved={initialValues}
-      submitLabel="Post Room"
-      pendingLabel="Posting..."
-      failed="Failed to post room"
+      submitLabel={t.roomPost.postRoom()}
+      pendingLabel={t.roomPost.posting()}
+      failed={t.roomPost.failedToPostRoom()}
       onSubmit={post}
       title={title}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useController, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
 import type { PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
@@ -14,6 +15,9 @@ import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
 import { maxPhotos } from '../../../../contract/rooms/room-limits.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { optionText } from '../../../lib/format/option-text.ts'
+import { placeText } from '../../../../texts/places.ts'
 
 const PhotoUploader = lazyPart(
   () => import('../../../lib/photos/photo-uploader.tsx'),
@@ -34,8 +38,8 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
     <>
       <PhotoUploader
         form={draftName}
-        legend="Photos"
-        hint={`Up to ${maxPhotos}, 10 MB each. The first is the cover. We remove the location from your photos.`}
+        legend={t.roomPost.photos()}
+        hint={t.roomPost.photosHint({ maxPhotos })}
         value={field.value}
         max={maxPhotos}
         onChange={(paths) => {
@@ -47,7 +51,7 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
         firstRef={field.ref}
         isMain
       />
-      <Switch label="Publish now" hint="Off keeps it as a draft only you can see." {...form.register('isActive')} />
+      <Switch label={t.roomPost.publishNow()} hint={t.roomPost.publishNowHint()} {...form.register('isActive')} />
       <Review form={form} onGoTo={onGoTo} />
     </>
   )
@@ -59,20 +63,25 @@ function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
   const values = useWatch({ control: form.control }) as RoomValues
   const { festivalId } = values
   const { data: festival } = useQuery({ ...festivalQuery(api, festivalId), enabled: festivalId !== '' })
-  const parts = [{ name: 'Festival', step: 0 as const, texts: festivalTexts(festival) }, ...partsOf(values)]
+  const ofFestival = {
+    part: 'festival' as const,
+    name: t.roomPost.festival(),
+    step: 0 as const,
+    texts: festivalTexts(festival),
+  }
   return (
     <section aria-labelledby="room-review" className="grid gap-3">
-      <h3 id="room-review">Preview</h3>
+      <h3 id="room-review">{t.roomPost.preview()}</h3>
       <dl className="room-post-review">
-        {parts.map(({ name, step, texts }) => (
-          <div key={name}>
+        {[ofFestival, ...partsOf(values)].map(({ part, name, step, texts }) => (
+          <div key={part}>
             <dt>
               {name}
               <button type="button" className="button button-quiet button-small" onClick={() => onGoTo(step)}>
-                Change<span className="sr-only"> {name.toLowerCase()}</span>
+                {t.roomPost.changePart({ part, hidden })}
               </button>
             </dt>
-            <dd>{texts.length > 0 ? texts.join(' · ') : 'Nothing yet'}</dd>
+            <dd>{texts.length > 0 ? texts.join(' · ') : t.roomPost.nothingYet()}</dd>
           </div>
         ))}
       </dl>
@@ -82,21 +91,32 @@ function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
 }
 
 const festivalTexts = (festival: Festival | undefined) =>
-  festival ? [festival.name, formatDayRange(festival.startDate, festival.endDate), festival.location] : []
+  festival ? [festival.name, formatDayRange(festival.startDate, festival.endDate), placeText(festival.location)] : []
 
-function partsOf(values: RoomValues): { name: string; step: Step; texts: string[] }[] {
+type Part = { part: 'place' | 'price' | 'other'; name: string; step: Step; texts: string[] }
+
+function partsOf(values: RoomValues): Part[] {
   const { title, area, location, availableFrom, availableTo, accommodationType } = values
   const days = availableFrom && availableTo ? formatDayRange(availableFrom, availableTo) : ''
   const { pricePerNight, currency, maxGuests, amenities } = values
   const priced = { pricePerNight, currency, maxGuests: Number(maxGuests) || 1 }
   const price = Number.isFinite(Number(pricePerNight)) ? pricePerNight && publishedPrice(priced) : pricePerNight
   const { ageRange, genderPreference } = values
-  const ages = ageRange && `Ages ${ageRange}`
+  const ages = ageRange && t.roomPost.ages({ ageRange })
   const rules = askedRules.map((rule) => formatRule(rule, values[rule]))
   const texts = {
-    0: [title, [area, location].filter(Boolean).join(', '), days, accommodationType],
-    1: [price, `Maximum guests: ${maxGuests}`, ...amenities],
-    2: [shownTo(values) ?? genderPreference, ages, ...rules, values.festivalTicketStatus, values.gender],
+    place: [title, [area, placeText(location)].filter(Boolean).join(', '), days, optionText(accommodationType)],
+    price: [price, t.roomPost.maximumGuestsAre({ maxGuests }), ...amenities.map(optionText)],
+    other: [
+      shownTo(values) ?? optionText(genderPreference),
+      ages,
+      ...rules,
+      optionText(values.festivalTicketStatus),
+      optionText(values.gender),
+    ],
   }
-  return ([0, 1, 2] as const).map((step) => ({ name: steps[step], step, texts: texts[step].filter(Boolean) }))
+  return (['place', 'price', 'other'] as const).map((part, at) => {
+    const step = at as Step
+    return { part, name: steps[step](), step, texts: texts[part].filter(Boolean) }
+  })
 }

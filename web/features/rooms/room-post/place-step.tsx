@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { PlaceField } from '../../../lib/forms/place-field.tsx'
 import { roomLengths } from '../../../../contract/rooms/room-limits.ts'
@@ -16,11 +17,8 @@ import { nightsOf } from './stay.ts'
 import type { RoomForm } from './room-values.ts'
 
 /** As the host would say it; what others read is in `roomTypeLabels`. */
-const typeAnswers = { Seeking: 'I’m looking for roommates', Offering: 'I have a room' }
-const typeHints = {
-  Seeking: 'You want to find people to book a room with.',
-  Offering: 'There’s a free bed in it.',
-}
+const typeAnswers = { Seeking: t.roomPost.lookingForRoommates, Offering: t.roomPost.haveARoom }
+const typeHints = { Seeking: t.roomPost.lookingForRoommatesHint, Offering: t.roomPost.haveARoomHint }
 
 export function PlaceStep({ form }: { form: RoomForm }) {
   const { control, setValue } = form
@@ -31,18 +29,18 @@ export function PlaceStep({ form }: { form: RoomForm }) {
     <>
       <div>
         <SegmentedControl
-          legend="What is it?"
-          options={roomTypes.map((value) => ({ value, label: typeAnswers[value] }))}
+          legend={t.roomPost.whatAreYouPosting()}
+          options={roomTypes.map((value) => ({ value, label: typeAnswers[value]() }))}
           value={roomType}
           onChange={(type) => setValue('roomType', type, { shouldDirty: true })}
         />
-        <p className="field-hint mt-1.5">{typeHints[roomType]}</p>
+        <p className="field-hint mt-1.5">{typeHints[roomType]()}</p>
       </div>
       <FestivalField form={form} />
       <Days form={form} />
       <TextField
-        label="Title"
-        placeholder="Twin room, five minutes from the venue"
+        label={t.roomPost.title()}
+        placeholder={t.roomPost.titleExample()}
         {...fieldProps(form, 'title', roomLengths)}
       />
       {isComplete && <Place form={form} />}
@@ -57,40 +55,43 @@ function Place({ form }: { form: RoomForm }) {
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <PlaceField
-          label="Location"
+          label={t.roomPost.location()}
           autoComplete="off"
-          placeholder="City, country"
+          placeholder={t.roomPost.cityCountry()}
           {...fieldProps(form, 'location', roomLengths)}
         />
-        <TextField label="Area" optional placeholder="Triana" {...fieldProps(form, 'area', roomLengths)} />
+        <TextField
+          label={t.roomPost.area()}
+          optional
+          placeholder={t.roomPost.areaExample()}
+          {...fieldProps(form, 'area', roomLengths)}
+        />
       </div>
       <p className="room-post-note">
         <ShieldIcon size={20} />
-        <span>
-          Everyone can read this. Give the city and the area, but keep the street and number for your roommates.
-        </span>
+        <span>{t.roomPost.placeExplained()}</span>
       </p>
       <TextField
-        label="Distance from the venue"
+        label={t.roomPost.distanceFromTheVenue()}
         optional
-        placeholder="10 minutes on foot"
+        placeholder={t.roomPost.distanceExample()}
         {...fieldProps(form, 'distanceFromVenue', roomLengths)}
       />
-      <Answer form={form} name="accommodationType" legend="What kind of place?" options={accommodationTypes} />
+      <Answer form={form} name="accommodationType" legend={t.roomPost.whatKindOfPlace()} options={accommodationTypes} />
       <TextArea
-        label="Description"
+        label={t.roomPost.description()}
         optional
-        hint="The beds, the bathroom, the house rules, who you are"
+        hint={t.roomPost.descriptionHint()}
         value={description}
         {...fieldProps(form, 'description', roomLengths)}
       />
       <TextField
-        label="Airbnb link"
+        label={t.roomPost.airbnbLink()}
         optional
         type="url"
         inputMode="url"
         placeholder="airbnb.com/rooms/…"
-        hint="Only members see it, because it shows the exact place."
+        hint={t.roomPost.airbnbLinkHint()}
         {...fieldProps(form, 'airbnbLink')}
       />
     </>
@@ -104,7 +105,7 @@ function Days({ form }: { form: RoomForm }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <TextField
-        label="First night (start date)"
+        label={t.roomPost.firstNightStartDate()}
         type="date"
         min={today()}
         max="2199-12-31"
@@ -116,7 +117,7 @@ function Days({ form }: { form: RoomForm }) {
         })}
       />
       <TextField
-        label="Day of departure (end date)"
+        label={t.roomPost.dayOfDepartureEndDate()}
         type="date"
         min={availableFrom || today()}
         max="2199-12-31"

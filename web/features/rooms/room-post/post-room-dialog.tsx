@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -18,12 +19,12 @@ type PostRoomDialogProps = {
 /** Posts or changes a room. Closing the dialog loses nothing: the draft is stored, and it opens with that again. */
 export function PostRoomDialog(props: PostRoomDialogProps) {
   const member = useSession()
-  const title = props.room ? 'Edit room' : 'Post Room'
+  const title = props.room ? t.roomPost.editRoom() : t.roomPost.postRoom()
   if (!member)
     return (
       <Frame title={title} onClose={props.onClose}>
-        <EmptyState title="Please log in" action={<LoginLink room={props.room} />}>
-          Rooms are shared between members. What you wrote is kept in this browser.
+        <EmptyState title={t.roomPost.pleaseLogIn()} action={<LoginLink room={props.room} />}>
+          {t.roomPost.pleaseLogInExplained()}
         </EmptyState>
       </Frame>
     )
@@ -39,7 +40,7 @@ function LoginLink({ room }: { room: RoomShare | undefined }) {
       search={{ next: room ? `/rooms/${room.id}` : '/rooms?post=1' }}
       className={buttonClass({ variant: 'primary' })}
     >
-      Login / Register
+      {t.roomPost.loginRegister()}
     </Link>
   )
 }

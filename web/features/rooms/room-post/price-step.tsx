@@ -1,5 +1,6 @@
 import { Minus } from 'lucide'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { maxGuestsOfRoom, minGuestsOfRoom } from '../../../../contract/rooms/room-limits.ts'
 import { amenities, usualGuests } from '../../../../contract/rooms/room-options.ts'
 import type { CurrencyCode } from '../../../../contract/platform/money.ts'
@@ -16,6 +17,7 @@ import { NumberField } from '../../../ui/fields/preset-fields.tsx'
 import { formatNights } from '../rooms/rooms.words.ts'
 import { formatTotal, nightsOf } from './stay.ts'
 import type { RoomForm } from './room-values.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
 
 const MinusIcon = icon(Minus)
 
@@ -28,9 +30,9 @@ export function PriceStep({ form }: { form: RoomForm }) {
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <NumberField
-          label="Price per night"
+          label={t.roomPost.pricePerNight()}
           decimal
-          hint="Of the whole room. 0 is free."
+          hint={t.roomPost.pricePerNightHint()}
           error={errors.pricePerNight?.message}
           {...register('pricePerNight', {
             setValueAs: (text: string) =>
@@ -47,9 +49,10 @@ export function PriceStep({ form }: { form: RoomForm }) {
       <Guests form={form} />
       <Preview form={form} />
       <ChipGroup
-        legend="Amenities"
-        hint="What the room or the house has"
+        legend={t.roomPost.amenities()}
+        hint={t.roomPost.amenitiesHint()}
         options={amenities}
+        words={optionText}
         chosen={chosen}
         error={errors.amenities?.message}
         onChange={(next) => setValue('amenities', next, { shouldDirty: true })}
@@ -66,15 +69,15 @@ function AskIfFree({ form: { setValue, setFocus } }: { form: RoomForm }) {
   }
   return (
     <Callout
-      title="Free?"
+      title={t.roomPost.freeQuestion()}
       className="sm:order-last sm:col-span-2"
       action={
         <Button size="small" onClick={setFree}>
-          Yes, it is free
+          {t.roomPost.yesItsFree()}
         </Button>
       }
     >
-      If guests pay something, enter what the whole room costs for a night.
+      {t.roomPost.freeExplained()}
     </Callout>
   )
 }
@@ -89,13 +92,13 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
   const step = (by: number) => set(Number.isInteger(guests) ? guests + by : usualGuests)
   return (
     <NumberField
-      label="Maximum guests"
-      hint={`You’re one of them: ${guests > 1 ? `${guests - 1} more can join` : 'nobody can join yet'}.`}
+      label={t.roomPost.maximumGuests()}
+      hint={t.roomPost.youreOneOfThem({ others: guests > 1 ? guests - 1 : 0 })}
       error={formState.errors.maxGuests?.message}
       className="sm:max-w-[20rem]"
       before={
         <IconButton
-          label="One guest fewer"
+          label={t.roomPost.oneGuestFewer()}
           icon={<MinusIcon size={20} />}
           className="-ms-3"
           aria-disabled={guests <= minGuestsOfRoom}
@@ -104,7 +107,7 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
       }
       after={
         <IconButton
-          label="One guest more"
+          label={t.roomPost.oneGuestMore()}
           icon={<PlusIcon size={20} />}
           className="-me-3"
           aria-disabled={guests >= maxGuestsOfRoom}
@@ -129,7 +132,7 @@ export function Preview({ form }: { form: RoomForm }) {
   const total = formatTotal(stay, display)
   return (
     <p className="room-post-total">
-      <span>{nights === null ? 'The days are still missing' : formatNights(nights)}</span>
+      <span>{nights === null ? t.roomPost.noDatesYet() : formatNights(nights)}</span>
       <output className="font-display text-xl tabular-nums">{total ?? '–'}</output>
     </p>
   )

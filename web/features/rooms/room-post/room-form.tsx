@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { DraftForm } from '../../../lib/forms/draft-form.ts'
 import { DraftNotice } from '../../../lib/forms/draft-notice.tsx'
@@ -44,8 +45,7 @@ export function RoomForm(props: RoomFormProps) {
   const { failure, send } = useSend(props, openFirst, areRight)
   const photos = usePhotoWait(({ failed }: PendingPhotos) => {
     if (failed === 0) return send()
-    const which = failed === 1 ? 'One photo is' : `${failed} photos are`
-    form.setError('images', { message: `${which} not uploaded: try again, or go on without` })
+    form.setError('images', { message: t.roomPost.photosNotUploaded({ failed }) })
     return openFirst(['images'])
   })
   const { isSubmitting } = form.formState
@@ -67,18 +67,20 @@ export function RoomForm(props: RoomFormProps) {
   const footer = photos.isWaiting ? (
     <>
       <Button variant="quiet" onClick={photos.stop}>
-        Do not wait
+        {t.roomPost.dontWait()}
       </Button>
       <Button variant="primary" pending>
-        {photos.pending.uploading === 1 ? 'One photo' : `${photos.pending.uploading} photos`} to go,{' '}
-        {Math.round(photos.pending.progress * 100)}%
+        {t.roomPost.photosToGo({
+          uploading: photos.pending.uploading,
+          percent: Math.round(photos.pending.progress * 100),
+        })}
       </Button>
     </>
   ) : (
     <>
       {step > 0 && (
         <Button variant="quiet" className="md:me-auto" disabled={isSubmitting} onClick={() => open((step - 1) as Step)}>
-          Back
+          {t.common.back()}
         </Button>
       )}
       <Button
@@ -88,7 +90,7 @@ export function RoomForm(props: RoomFormProps) {
         pending={isSubmitting}
         {...(step === lastStep && { pendingLabel })}
       >
-        {step === lastStep ? submitLabel : 'Next'}
+        {step === lastStep ? submitLabel : t.common.next()}
       </Button>
     </>
   )
@@ -109,7 +111,7 @@ export function RoomForm(props: RoomFormProps) {
         </div>
         {draft.hasDraft && step === openedAt && (
           <DraftNotice
-            whatIsLost="What you wrote here and the photos you added are lost."
+            whatIsLost={t.roomPost.startOverExplained()}
             onStartOver={() => {
               discardPhotos(draftName)
               draft.startOver()
@@ -118,7 +120,7 @@ export function RoomForm(props: RoomFormProps) {
         )}
         <section key={step} aria-labelledby={`${id}-step`} className="grid gap-6">
           <h3 id={`${id}-step`} tabIndex={-1} className="outline-none">
-            {steps[step]}
+            {steps[step]()}
           </h3>
           {step === 0 && <PlaceStep form={form} />}
           {step === 1 && <PriceStep form={form} />}
@@ -128,7 +130,7 @@ export function RoomForm(props: RoomFormProps) {
         {failure !== null && (
           <div ref={scrollIntoView}>
             <Callout tone="danger" title={props.failed}>
-              {failure} Your draft is kept.
+              {t.roomPost.yourDraftIsSaved({ failure })}
             </Callout>
           </div>
         )}
@@ -171,8 +173,8 @@ function useSend(
     const isMismatch = isIdempotencyMismatch(error)
     if (isMismatch) renewKey()
     const description = isMismatch
-      ? 'An earlier version was already posted while the connection broke. Look under My Rooms first.'
-      : errorMessage(error, 'Please try again')
+      ? t.roomPost.earlierVersionPosted()
+      : errorMessage(error, t.roomPost.pleaseTryAgain())
     toast({ variant: 'destructive', title: failed, description })
     if (!(error instanceof ApiError)) return
     const refused = fieldErrorsOf(error).map(([name, message]) => ({ name: name.split('.')[0] ?? '', message }))

@@ -1,5 +1,6 @@
 import './room-post.css'
 import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { DraftForm } from '../../../lib/forms/draft-form.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -27,7 +28,7 @@ export function FormFrame({ draft, onClose, ...frame }: FormFrameProps) {
   const close = () => {
     if (Object.keys(draft.changes()).length === 0) return onClose()
     if (!draft.canKeep) return setAsking(true)
-    toast({ title: 'Draft kept', description: 'It opens with what you wrote.' })
+    toast({ title: t.roomPost.draftSaved(), description: t.roomPost.draftSavedExplained() })
     onClose()
   }
   return (
@@ -36,10 +37,10 @@ export function FormFrame({ draft, onClose, ...frame }: FormFrameProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Close without posting?"
-        description="This browser does not keep drafts: what you wrote here will be lost."
-        cancelLabel="Go on writing"
-        confirmLabel="Close"
+        title={t.roomPost.closeWithoutPosting()}
+        description={t.roomPost.cantSaveDrafts()}
+        cancelLabel={t.roomPost.keepWriting()}
+        confirmLabel={t.common.close()}
         onConfirm={onClose}
       />
     </>

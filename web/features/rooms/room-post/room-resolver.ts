@@ -1,4 +1,5 @@
 import type { Resolver } from 'react-hook-form'
+import { t } from '#texts'
 import { wrongNights } from '../../../../contract/rooms/festival-nights.ts'
 import { wrongStay } from '../../../../contract/rooms/room-options.ts'
 import type { NewRoomShare } from '../../../../contract/rooms/rooms.ts'
@@ -30,7 +31,7 @@ export function roomResolver(saved: Stay | null, festivalOf: FestivalOf): Resolv
   async function wrongDays(stay: Stay) {
     const { festivalId, availableFrom, availableTo } = stay
     const isOver = availableTo < today() && availableTo !== saved?.availableTo
-    const message = wrongStay(stay) ?? (isOver ? 'This day is over' : null)
+    const message = wrongStay(stay) ?? (isOver ? t.roomPost.thisDayIsOver() : null)
     if (message !== null) return { field: 'availableTo', message }
     const isSaved =
       festivalId === saved?.festivalId && availableFrom === saved.availableFrom && availableTo === saved.availableTo

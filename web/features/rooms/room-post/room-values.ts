@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { t } from '#texts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { defaultCurrency } from '../../../../contract/platform/money.ts'
 import type { SavedPreferences } from '../../../../contract/people/profile.ts'
@@ -19,7 +20,7 @@ export type RoomValues = { roomType: RoomType } & {
 
 export type RoomForm = UseFormReturn<RoomValues, unknown, SentRoom>
 
-export const steps = ['The place and days', 'Price and guests', 'Who fits', 'Photos and review'] as const
+export const steps = [t.roomPost.stepPlace, t.roomPost.stepPrice, t.roomPost.stepFit, t.roomPost.stepPhotos] as const
 export type Step = 0 | 1 | 2 | 3
 export const lastStep: Step = 3
 

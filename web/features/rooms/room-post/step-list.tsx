@@ -1,12 +1,14 @@
+import { t } from '#texts'
 import { type Step, steps } from './room-values.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 /** The list of steps with the current one marked; every step can be opened at any time. */
 export function StepList({ step, onGoTo }: { step: Step; onGoTo: (step: Step) => void }) {
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t.roomPost.steps()}>
       <ol className="room-post-steps">
         {steps.map((title, at) => (
-          <li key={title}>
+          <li key={at}>
             <button
               type="button"
               aria-current={at === step ? 'step' : undefined}
@@ -14,8 +16,11 @@ export function StepList({ step, onGoTo }: { step: Step; onGoTo: (step: Step) =>
               onClick={() => onGoTo(at as Step)}
             >
               <span>
-                <span className="sr-only">Step {at + 1}: </span>
-                {title}
+                {t.roomPost.stepOfNumber({
+                  number: at + 1,
+                  step: title(),
+                  hidden,
+                })}
               </span>
             </button>
           </li>

@@ -28,7 +28,7 @@ export function useDoubts(saved: RoomValues, openFirst: (names: readonly string[
     <ConfirmDialog
       open
       destructive={false}
-      {...askedTogether}
+      {...askedTogether()}
       description={asked.doubts.map(({ text }) => (
         <span key={text} className="block not-first:mt-2">
           {text}

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Offer } from '../../../../contract/rooms/offers.ts'
 import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -23,8 +24,12 @@ type ChangedOfferProps = {
 export function ChangedOffer({ request: { id, status, asked, offerVersion }, offer, host, title }: ChangedOfferProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const agree = useAgree(api, {
-    onSuccess: () => toast({ title: 'Thank you', description: `${host.name} can read that it is fine for you.` }),
-    onError: (error) => toastFailure('That was not saved', error),
+    onSuccess: () =>
+      toast({
+        title: t.roomRequests.thankYou(),
+        description: t.roomRequests.hostSeesYouAgree({ host: host.name }),
+      }),
+    onError: (error) => toastFailure(t.roomRequests.couldntSaveThat(), error),
   })
   if (asked === null || offer === null || offer.availableTo < today()) return null
   const words = changedWords[status](host.name)

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
@@ -13,6 +15,9 @@ import { PublicContact } from './public-contact.tsx'
 import { RequestStatus } from './request-status.tsx'
 import { RoomSummary } from './room-summary.tsx'
 import { WithdrawRequest } from './withdraw-request.tsx'
+import { optionText } from '../../../lib/format/option-text.ts'
+import { placeText } from '../../../../texts/places.ts'
+import { ownMoment } from '../../../lib/format/moments.ts'
 
 /** A request as its sender sees it. */
 export function MyRequest({ request }: { request: RoomRequest }) {
@@ -22,11 +27,13 @@ export function MyRequest({ request }: { request: RoomRequest }) {
       {room.location !== null && (
         <p className="flex gap-1.5 text-soft">
           <PinIcon size={20} className="mt-0.5 flex-none" />
-          <span className="min-w-0">{room.location}</span>
+          <span dir="auto" className="min-w-0">
+            {placeText(room.location)}
+          </span>
         </p>
       )}
       <p className="text-soft">
-        <Link to="/festivals/$id" params={{ id: festival.id }} dir="auto" className="link">
+        <Link to="/festivals/$id" params={{ id: festival.id }} dir="auto" translate="no" className="link">
           {festival.name}
         </Link>
         , {formatDayRange(festival.startDate, festival.endDate)}
@@ -43,24 +50,25 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         details={details}
       >
         <div className="grid gap-2">
-          <Person person={host} note={`Host · ${host.experienceLevel}`} />
+          <Person person={host} note={t.roomRequests.hostOfLevel({ level: optionText(host.experienceLevel) })} />
           <TrustLine member={host} />
           {status === 'accepted' && <PublicContact username={host.username} />}
         </div>
         <ChangedOffer request={request} offer={request.offer} host={host} title={room.title} />
         <figure>
-          <figcaption className="text-sm text-soft">Your message</figcaption>
+          <figcaption className="text-sm text-soft">{t.roomRequests.yourMessage()}</figcaption>
           <blockquote dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-line">
             {message}
           </blockquote>
         </figure>
         <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 -mb-2 border-t border-line pt-2">
           <p className="text-sm text-soft">
-            Sent <Moment at={createdAt} />
+            {t.roomRequests.sentAt(momentOf(createdAt))}
             {updatedAt !== createdAt && (
-              <>
-                {' · '}Updated <Moment at={updatedAt} />
-              </>
+              <span>
+                {' · '}
+                {t.roomRequests.updatedAt(momentOf(updatedAt))}
+              </span>
             )}
           </p>
           <div className="flex flex-wrap gap-2">
@@ -71,7 +79,7 @@ export function MyRequest({ request }: { request: RoomRequest }) {
                 className={buttonClass({ variant: 'primary', size: 'small' })}
               >
                 <MessageIcon size={18} />
-                Open Chat with Host
+                {t.roomRequests.openChatWithHost()}
               </Link>
             )}
             {status !== 'rejected' && <WithdrawRequest request={request} />}
@@ -82,10 +90,11 @@ export function MyRequest({ request }: { request: RoomRequest }) {
   )
 }
 
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={new Date(at).toLocaleString()}>
-      {relativeTime(at)}
+const momentOf = (at: string) => ({
+  moment: relativeTime(at),
+  time: (inner: ReactNode) => (
+    <time dateTime={at} title={ownMoment(at)}>
+      {inner}
     </time>
-  )
-}
+  ),
+})

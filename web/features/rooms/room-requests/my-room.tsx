@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { MyRoom as Room } from '../../../../contract/rooms/rooms.ts'
 import { useScrolledIntoView } from '../../../lib/page/scrolled-into-view.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -45,7 +46,7 @@ export function MyRoom({ room, memberId, isWanted, actions, groupChat, renderMes
         details={
           <>
             <p>
-              <Link to="/festivals/$id" params={{ id: festivalId }} className="link">
+              <Link to="/festivals/$id" params={{ id: festivalId }} dir="auto" className="link">
                 {festival}
               </Link>
             </p>
@@ -65,15 +66,15 @@ export function MyRoom({ room, memberId, isWanted, actions, groupChat, renderMes
 }
 
 const states = {
-  open: { tone: 'teal', label: 'Open' },
-  full: { tone: 'amber', label: 'Full' },
-  closed: { tone: 'plain', label: 'Closed' },
-  past: { tone: 'plain', label: 'Past' },
+  open: { tone: 'teal', label: t.roomRequests.open },
+  full: { tone: 'amber', label: t.roomRequests.full },
+  closed: { tone: 'plain', label: t.roomRequests.closed },
+  past: { tone: 'plain', label: t.roomRequests.past },
 } as const satisfies Record<State, object>
 
 function RoomState({ room }: { room: Room }) {
   const { tone, label } = states[roomStateOf(room)]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{label()}</Badge>
 }
 
 /** Fetched when they are displayed; those of a past room are initially collapsed. */
@@ -83,9 +84,7 @@ function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps,
   if (count === 0)
     return (
       <p className="border-t border-line pt-5 text-soft">
-        {roomStateOf(room) === 'past'
-          ? 'Nobody has asked for it.'
-          : 'Nobody has asked yet. We will tell you when someone does.'}
+        {roomStateOf(room) === 'past' ? t.roomRequests.nobodyHasAskedForIt() : t.roomRequests.toldWhenSomeoneAsks()}
       </p>
     )
   return (
@@ -97,7 +96,7 @@ function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps,
       <summary className="flex min-h-11 items-center gap-2 font-bold">
         <ChevronDownIcon size={20} className="flex-none -rotate-90 text-soft group-open:rotate-0" />
         <span>
-          {count === 1 ? '1 request' : `${count} requests`}
+          {t.roomRequests.requestCount({ count })}
           <span className="font-normal text-soft"> · {formatRequestCounts(room)}</span>
         </span>
       </summary>

@@ -1,59 +1,61 @@
+import { t } from '#texts'
 import type { OfferTerm } from '../../../../contract/rooms/offer-terms.ts'
 import type { Offer } from '../../../../contract/rooms/offers.ts'
 import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
-import { formatPlace, formatRoomPrice, priceUnit, roomTypeLabels } from '../rooms/rooms.words.ts'
+import { formatNightly, formatPlace, roomTypeLabels } from '../rooms/rooms.words.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
+import { listed } from '../../../../texts/intl.ts'
 
-export const termLabels: Record<OfferTerm, string> = {
-  festival: 'Festival',
-  days: 'Days',
-  price: 'Price',
-  guests: 'Guests',
-  place: 'Place',
-  kind: 'Kind of place',
-  amenities: 'What is there',
-  gender: 'For',
+export const termLabels: Record<OfferTerm, () => string> = {
+  festival: t.roomRequests.festival,
+  days: t.roomRequests.days,
+  price: t.roomRequests.price,
+  guests: t.roomRequests.guests,
+  place: t.roomRequests.place,
+  kind: t.roomRequests.kindOfPlace,
+  amenities: t.roomRequests.amenities,
+  gender: t.roomRequests.forWhom,
 }
 
 const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 /** The text of each term of an offer, the same for every reader: the price is the published one. */
 export const termTexts: Record<OfferTerm, (offer: Offer) => string> = {
-  festival: ({ festival }) => festival ?? 'Another festival',
+  festival: ({ festival }) => festival ?? t.roomRequests.anotherFestival(),
   days: ({ availableFrom, availableTo }) => formatDayRange(availableFrom, availableTo),
-  price: (offer) => `${formatRoomPrice(offer, null)} ${priceUnit(offer)}`.trim(),
-  guests: ({ maxGuests }) => (maxGuests === 1 ? '1 guest' : `Up to ${maxGuests} guests, the host among them`),
-  place: (offer) => joined([formatPlace(offer), offer.distanceFromVenue]) || 'Not said',
+  price: (offer) => formatNightly(offer, null),
+  guests: ({ maxGuests }) => t.roomRequests.guestsOfOffer({ maxGuests }),
+  place: (offer) => joined([formatPlace(offer), offer.distanceFromVenue]) || t.roomRequests.notGiven(),
   kind: ({ roomType, accommodationType, airbnbLink }) =>
-    joined([roomTypeLabels[roomType], accommodationType, airbnbLink]),
-  amenities: ({ amenities }) => amenities.join(', ') || 'Nothing named',
+    joined([roomTypeLabels[roomType](), accommodationType && optionText(accommodationType), airbnbLink]),
+  amenities: ({ amenities }) => listed(amenities.map(optionText), 'unit') || t.roomRequests.noneListed(),
   gender: ({ genderPreference }) =>
-    genderPreference === null || genderPreference === 'Any' ? 'Everybody' : genderPreference,
+    genderPreference === null || genderPreference === 'Any' ? t.common.everyone() : optionText(genderPreference),
 }
 
 /** The texts for a requester above the two offers, and of the button that agrees to the new one. */
 export const changedWords: Record<RequestStatus, (host: string) => { title: string; hint: string; agree: string }> = {
   pending: (host) => ({
-    title: `${host} changed the room after you asked`,
-    hint: `${host} cannot accept you before you say that it is still fine. If it is not, withdraw your request.`,
-    agree: 'I would still come',
+    title: t.roomRequests.hostChangedRoom({ host }),
+    hint: t.roomRequests.agreeToBeAccepted({ host }),
+    agree: t.roomRequests.idStillCome(),
   }),
   accepted: (host) => ({
-    title: `${host} changed what you agreed on`,
-    hint: 'You have your place as before. Say that the room is still fine for you, or give up your place.',
-    agree: 'Still fine',
+    title: t.roomRequests.hostChangedAgreement({ host }),
+    hint: t.roomRequests.stillHaveYourPlace(),
+    agree: t.roomRequests.stillFine(),
   }),
   rejected: (host) => ({
-    title: 'The room has changed since you asked',
-    hint: `If you would come now, say so: ${host} can still accept you.`,
-    agree: 'I would come',
+    title: t.roomRequests.roomChangedSinceYouAsked(),
+    hint: t.roomRequests.sayYoudCome({ host }),
+    agree: t.roomRequests.idCome(),
   }),
 }
 
 /** The note for the host on a request for an earlier offer; empty if it was declined. */
 export const notAgreedWords: Record<RequestStatus, (name: string) => string | null> = {
-  pending: (name) =>
-    `${name} asked before you changed the room. You can accept them once they say that it is still fine.`,
-  accepted: (name) => `${name} has not said yet whether your change is fine. They can give up their place at any time.`,
+  pending: (name) => t.roomRequests.askedBeforeTheChange({ name }),
+  accepted: (name) => t.roomRequests.hasntAgreedYet({ name }),
   rejected: () => null,
 }

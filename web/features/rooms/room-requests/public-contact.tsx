@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { LinkIcon } from '../../../ui/pictures/more-icons.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { memberQuery } from '../../people/people/people.queries.ts'
 import { memberLinks } from '../../people/people/people.words.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 /** The public handles of a roommate. The line keeps its height while they are loaded. */
 export function PublicContact({ username }: { username: string }) {
@@ -13,7 +15,9 @@ export function PublicContact({ username }: { username: string }) {
   const links = memberLinks({ ...member, socialLinks: [] })
   if (links.length === 0)
     return (
-      <p className="flex min-h-11 items-center text-sm text-soft">{member.name} shows no contact on their page yet.</p>
+      <p className="flex min-h-11 items-center text-sm text-soft wrap-anywhere">
+        {t.roomRequests.showsNoContact({ member: member.name })}
+      </p>
     )
   return (
     <ul className="flex min-h-11 flex-wrap gap-x-5">
@@ -23,9 +27,9 @@ export function PublicContact({ username }: { username: string }) {
             <LinkIcon size={18} className="flex-none" />
             <span className="min-w-0 break-words">
               {platform}
-              {name !== null && ` @${name}`}
+              <Slot>{name !== null && ` @${name}`}</Slot>
             </span>
-            <span className="sr-only">({member.name} there, opens in a new tab)</span>
+            <span className="sr-only">{t.roomRequests.memberThereNewTab({ member: member.name })}</span>
           </OutsideLink>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
 import { today } from '../../../lib/format/dates.ts'
@@ -12,6 +13,8 @@ import { ClockIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
 import { firstNameOf } from '../../../lib/member/first-name.ts'
 import { type RequestState, requestStateOf } from './request-state.ts'
 import { requestStatusLabels } from './room-requests.words.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { Slot } from '../../../ui/slot.tsx'
 
 const SendRequestDialog = lazyPart(() => import('./send-request-dialog.tsx'), 'SendRequestDialog')
 
@@ -32,7 +35,9 @@ export function RequestButton({ api, room, member, place = 'card' }: RequestButt
     <>
       <StateButton {...{ api, room, member, place, state, look, reasonId }} />
       {place === 'page' && (state.kind === 'open' || state.kind === 'visitor') && (
-        <p className="text-center text-sm text-soft">{`${firstNameOf(room.host.name)} reads your message, then accepts or declines.`}</p>
+        <p className="text-center text-sm text-soft">
+          {t.roomRequests.hostReadsYourMessage({ name: firstNameOf(room.host.name) })}
+        </p>
       )}
       {'reason' in state && (
         <p id={reasonId} className="basis-full text-sm text-soft">
@@ -46,7 +51,7 @@ export function RequestButton({ api, room, member, place = 'card' }: RequestButt
                 hash="gender"
                 className="link relative z-1"
               >
-                Say in Settings whether that is you
+                {t.roomRequests.sayInSettings()}
               </Link>
             </>
           )}
@@ -69,15 +74,15 @@ function StateButton({ api, room, member, place, state, look, reasonId }: StateB
       return (
         <Link to="/my-rooms" search={{ room: room.id }} className={buttonClass({ size: look.size })}>
           <PeopleIcon size={20} />
-          See requests
+          {t.roomRequests.seeRequests()}
           <span className="sr-only">: {room.title}</span>
         </Link>
       )
     case 'requested':
       return (
         <Link to="/my-requests" className={buttonClass({ size: look.size })}>
-          {state.status === 'accepted' ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
-          {state.status === 'pending' ? 'Request sent' : requestStatusLabels[state.status]}
+          <Slot>{state.status === 'accepted' ? <CheckIcon size={20} /> : <ClockIcon size={20} />}</Slot>
+          {state.status === 'pending' ? t.roomRequests.requestSent() : requestStatusLabels[state.status]()}
           <span className="sr-only">: {room.title}</span>
         </Link>
       )
@@ -104,13 +109,16 @@ function ButtonText({ room, place }: Pick<StateButtonProps, 'room' | 'place'>) {
   if (place === 'card')
     return (
       <>
-        Message
-        <span className="sr-only">{` ${room.host.name}: ${room.title}`}</span>
+        {t.roomRequests.message({
+          host: room.host.name,
+          title: room.title,
+          hidden,
+        })}
       </>
     )
   return (
     <>
-      Ask to join
+      {t.roomRequests.askToJoin()}
       <span className="sr-only">{`: ${room.title}`}</span>
     </>
   )

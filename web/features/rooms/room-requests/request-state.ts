@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
 import { roomStateOf } from '../rooms/rooms.words.ts'
@@ -13,20 +14,20 @@ export type RequestState =
   | { kind: 'open' }
 
 const reasons = {
-  past: 'This stay is over.',
-  closed: 'The host has closed this room.',
-  full: 'This room is full.',
+  past: t.roomRequests.stayIsOver,
+  closed: t.roomRequests.hostClosedRoom,
+  full: t.roomRequests.roomIsFull,
 }
-const audience: Record<string, string> = { 'Female only': 'women only', 'Male only': 'men only' }
+const audiences: Record<string, 'women' | 'men'> = { 'Female only': 'women', 'Male only': 'men' }
 
 export function requestStateOf(room: RoomShare, memberId: string | null, today: string): RequestState {
   const { host, myRequest, eligibility, genderPreference } = room
   if (host.id === memberId) return { kind: 'own' }
   if (myRequest) return { kind: 'requested', status: myRequest.status }
   const state = roomStateOf(room, today)
-  if (state !== 'open') return { kind: 'unavailable', reason: reasons[state] }
+  if (state !== 'open') return { kind: 'unavailable', reason: reasons[state]() }
   if (memberId === null) return { kind: 'visitor' }
-  const only = `This room is for ${audience[genderPreference ?? ''] ?? 'others'}.`
+  const only = t.roomRequests.roomIsFor({ audience: audiences[genderPreference ?? ''] ?? 'other' })
   if (eligibility === 'excluded') return { kind: 'unavailable', reason: only }
   if (eligibility === 'unknown') return { kind: 'genderMissing', reason: only }
   return { kind: 'open' }

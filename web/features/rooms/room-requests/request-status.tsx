@@ -11,5 +11,5 @@ const looks = {
 } as const
 
 export const RequestStatus = ({ status }: { status: Status }) => (
-  <Badge {...looks[status]}>{requestStatusLabels[status]}</Badge>
+  <Badge {...looks[status]}>{requestStatusLabels[status]()}</Badge>
 )

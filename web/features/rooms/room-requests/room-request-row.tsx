@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { t } from '#texts'
 import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
 import { TrustLine } from '../../../lib/trust/trust-line.tsx'
@@ -30,6 +31,9 @@ type RoomRequestRowProps = {
   renderMessage: RenderMessage
 }
 
+/** The part of a label that only screen readers need. */
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>
+
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** A request as the host sees it, with the buttons to decide on it. */
@@ -52,7 +56,7 @@ export function RoomRequestRow({
     <article
       ref={isDecided ? focus : null}
       tabIndex={-1}
-      aria-label={`Request from ${requester.name}`}
+      aria-label={t.roomRequests.requestFrom({ requester: requester.name })}
       aria-describedby={heading}
       className="grid gap-3 rounded-m border border-line p-4 outline-none"
     >
@@ -83,29 +87,26 @@ export function RoomRequestRow({
                 aria-describedby={whyNot ?? undefined}
                 onClick={() => whyNot === null && decide('accepted')}
               >
-                Accept
-                <span className="sr-only"> {requester.name}</span>
+                {t.roomRequests.accept({ name: requester.name, hidden })}
               </Button>
             )}
             {status === 'pending' && (
               <Button size="small" pending={pending === 'rejected'} onClick={() => decide('rejected')}>
-                Reject
-                <span className="sr-only"> {requester.name}</span>
+                {t.roomRequests.reject({ name: requester.name, hidden })}
               </Button>
             )}
             {status === 'accepted' && (
               <ConfirmButton
                 size="small"
-                question={`Remove ${requester.name} from the room?`}
-                whatIsLost={`${requester.name} loses the place and is told. You can accept them again as long as there is a place.`}
-                cancelLabel="Keep them"
-                confirmLabel="Remove"
-                pendingLabel="Removing…"
+                question={t.roomRequests.removeFromRoomQuestion({ requester: requester.name })}
+                whatIsLost={t.roomRequests.removeFromRoomExplained({ requester: requester.name })}
+                cancelLabel={t.roomRequests.keepThem()}
+                confirmLabel={t.common.remove()}
+                pendingLabel={t.roomRequests.removing()}
                 pending={pending === 'rejected'}
                 onConfirm={(close) => decide('rejected', close)}
               >
-                Remove
-                <span className="sr-only"> {requester.name}</span>
+                {t.roomRequests.remove({ name: requester.name, hidden })}
               </ConfirmButton>
             )}
           </>
@@ -122,9 +123,9 @@ function useDecision({ id, offerVersion }: RoomRequest, onDecided: () => void) {
     onSuccess: onDecided,
     onError: (error, { status }) =>
       toastFailure(
-        status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',
+        status === 'accepted' ? t.roomRequests.failedToAcceptRequest() : t.roomRequests.failedToRejectRequest(),
         error,
-        'Please try again later.',
+        t.common.pleaseTryAgainLater(),
       ),
   })
   const decide = (status: Decision['status'], onEnd = () => {}) =>

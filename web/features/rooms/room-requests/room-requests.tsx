@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { t } from '#texts'
 import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
 import type { MyRoom } from '../../../../contract/rooms/rooms.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
@@ -19,13 +20,13 @@ export function RoomRequests({ room, memberId, renderMessage }: RoomRequestsProp
   return (
     <Loaded
       query={useQuery(requestsOfRoomQuery(api, room.id, memberId))}
-      failed="Failed to load the requests."
-      failedHint="Nothing sent to you is lost. Please try again."
+      failed={t.roomRequests.failedToLoadTheRequests()}
+      failedHint={t.roomRequests.nothingSentToYouLost()}
       loading={<RequestsSkeleton count={countOfRequests(room)} />}
     >
       {(requests) =>
         requests.length === 0 ? (
-          <p className="text-soft">Nobody has asked yet.</p>
+          <p className="text-soft">{t.roomRequests.nobodyHasAskedYet()}</p>
         ) : (
           <RequestGroups room={room} requests={requests} renderMessage={renderMessage} />
         )
@@ -46,17 +47,17 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
   return (
     <div className="grid gap-6">
       {explains && (
-        <Callout tone="amber" title="Your room is full">
-          <span id={fullNote}>To accept someone else, remove a guest or add a place under Edit.</span>
+        <Callout tone="amber" title={t.roomRequests.yourRoomIsFull()}>
+          <span id={fullNote}>{t.roomRequests.yourRoomIsFullExplained()}</span>
         </Callout>
       )}
       {requestGroups.map(({ status, title }) => {
         const inGroup = requests.filter((request) => request.status === status)
         if (inGroup.length === 0) return null
         return (
-          <section key={status} aria-label={title}>
+          <section key={status} aria-label={title()}>
             <h3 id={`${headings}-${status}`} className="text-base">
-              {title} <span className="text-soft tabular-nums">({inGroup.length})</span>
+              {title()} <span className="text-soft tabular-nums">({inGroup.length})</span>
             </h3>
             <ul className="mt-3 grid gap-3">
               {inGroup.map((request) => (
@@ -82,7 +83,7 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
 
 function RequestsSkeleton({ count }: { count: number }) {
   return (
-    <Loading label="Loading the requests" className="grid gap-3">
+    <Loading label={t.roomRequests.loadingTheRequests()} className="grid gap-3">
       {Array.from({ length: Math.min(5, count) }, (_, place) => (
         <Skeleton key={place} className="h-40 rounded-m" />
       ))}

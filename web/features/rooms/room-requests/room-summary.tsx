@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Photo } from '../../../ui/pictures/photo.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
-import { eachWhenFull, formatRoomPrice, priceUnit } from '../rooms/rooms.words.ts'
+import { eachWhenFull, formatNightly } from '../rooms/rooms.words.ts'
 
 type RoomSummaryProps = {
   room: {
@@ -47,9 +47,7 @@ export function RoomSummary({ room, image, titleId, badge, details, children }: 
             {badge}
           </div>
           <p className="flex flex-wrap gap-x-4">
-            <b className="tabular-nums">
-              {formatRoomPrice(room, display)} {priceUnit(room)}
-            </b>
+            <b className="tabular-nums">{formatNightly(room, display)}</b>
             <span className="text-soft tabular-nums empty:hidden">{eachWhenFull(room, display)}</span>
             <span>{formatDayRange(availableFrom, availableTo)}</span>
           </p>

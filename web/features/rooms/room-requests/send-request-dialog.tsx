@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { t } from '#texts'
 import { maxRequestLength } from '../../../../contract/rooms/room-limits.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -26,11 +27,11 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   const [isMissing, setMissing] = useState(false)
   const send = useSendRequest(api, {
     onSuccess: () => {
-      toast({ title: 'Request sent!', description: 'The host will review your request and get back to you.' })
+      toast({ title: t.roomRequests.requestHasBeenSent(), description: t.roomRequests.hostWillReview() })
       forget()
       onClose()
     },
-    onError: (error) => toastFailure('Failed to send request', error, 'Please try again later.'),
+    onError: (error) => toastFailure(t.roomRequests.failedToSendRequest(), error, t.common.pleaseTryAgainLater()),
   })
 
   const submit = (event: SubmitEvent) => {
@@ -38,7 +39,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
     if (send.isPending) return
     setMissing(message.trim() === '')
     if (message.trim() === '') {
-      toast({ variant: 'destructive', title: 'Message required', description: emptyMessage })
+      toast({ variant: 'destructive', title: t.roomRequests.messageRequired(), description: emptyMessage() })
       box.current?.focus()
       return
     }
@@ -52,10 +53,16 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
-      <Button type="submit" form={formId} variant="primary" pending={send.isPending} pendingLabel="Sending...">
-        Send request
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        pending={send.isPending}
+        pendingLabel={t.roomRequests.sending()}
+      >
+        {t.roomRequests.sendRequest()}
       </Button>
     </>
   )
@@ -64,16 +71,20 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
     <BottomSheet
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title="Send a Request"
-      description={`To ${host.name}, for “${title}”, ${formatDayRange(availableFrom, availableTo)}.`}
+      title={t.roomRequests.sendARequest()}
+      description={t.roomRequests.toHostForRoom({
+        host: host.name,
+        title,
+        days: formatDayRange(availableFrom, availableTo),
+      })}
       footer={footer}
     >
       <form id={formId} noValidate onSubmit={submit}>
         <TextArea
           ref={box}
-          label="Your message"
-          hint="Say who you are, which nights you need, and what you like about the room."
-          error={isMissing ? emptyMessage : undefined}
+          label={t.roomRequests.yourMessage()}
+          hint={t.roomRequests.yourMessageHint()}
+          error={isMissing ? emptyMessage() : undefined}
           rows={rows}
           required
           value={message}
@@ -86,7 +97,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
 }
 
 /** The same text as in the contract, whose schemas are not loaded for a single field. */
-const emptyMessage = 'Please write a message to the host.'
+const emptyMessage = t.roomRequestErrors.messageRequired
 
 type Message = { message: string }
 

@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
@@ -9,20 +10,21 @@ import { useWithdraw } from './room-requests.queries.ts'
 export function WithdrawRequest({ request }: { request: RoomRequest }) {
   const { api } = useRouteContext({ from: '__root__' })
   const withdraw = useWithdraw(api, {
-    onSuccess: () => toast({ title: 'Request withdrawn', description: request.room.title }),
-    onError: (error) => toastFailure('Failed to withdraw the request', error, 'Please try again later.'),
+    onSuccess: () => toast({ title: t.roomRequests.requestWithdrawn(), description: request.room.title }),
+    onError: (error) =>
+      toastFailure(t.roomRequests.failedToWithdrawTheRequest(), error, t.common.pleaseTryAgainLater()),
   })
   const isAccepted = request.status === 'accepted'
-  const label = isAccepted ? 'Give up my place' : 'Withdraw'
+  const label = isAccepted ? t.roomRequests.giveUpMyPlace() : t.common.withdraw()
   return (
     <ConfirmButton
       variant="quiet"
       size="small"
-      question={isAccepted ? 'Give up your place?' : 'Withdraw your request?'}
+      question={isAccepted ? t.roomRequests.giveUpYourPlaceQuestion() : t.roomRequests.withdrawQuestion()}
       whatIsLost={whatIsLost(request)}
-      cancelLabel="Keep it"
+      cancelLabel={t.common.keepIt()}
       confirmLabel={label}
-      pendingLabel="Withdrawing…"
+      pendingLabel={t.roomRequests.withdrawing()}
       pending={withdraw.isPending}
       onConfirm={(close) => withdraw.mutate(request.id, { onError: close })}
     >
@@ -34,6 +36,6 @@ export function WithdrawRequest({ request }: { request: RoomRequest }) {
 
 function whatIsLost({ status, host, room }: RoomRequest) {
   return status === 'accepted'
-    ? `Someone else can take your place in “${room.title}” right away, and ${host.name} is told. To come back, you’d have to ask again.`
-    : `Your message to ${host.name} is deleted. You can ask for “${room.title}” again as long as there is a place.`
+    ? t.roomRequests.giveUpYourPlaceExplained({ title: room.title, host: host.name })
+    : t.roomRequests.withdrawExplained({ host: host.name, title: room.title })
 }

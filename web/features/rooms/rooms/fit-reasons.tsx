@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Fit } from '../../../../contract/rooms/rooms.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '../../../ui/pictures/icons.tsx'
@@ -12,14 +13,17 @@ export function FitBadge({ fit, className }: FitReasonsProps) {
   const words = formatFit(fit)
   if (words === null) return null
   return (
-    <details name="fit" className={cx('group absolute right-3 z-2 text-end', className)}>
+    <details
+      name="fit"
+      className={cx('group absolute right-3 z-2 text-end @max-[15rem]:static @max-[15rem]:text-start', className)}
+    >
       <summary className="inline-grid min-h-11 cursor-pointer content-center rounded-m">
         <Badge tone={fit.fits === fit.of ? 'teal' : 'plain'}>
           {words}
           <ChevronDownIcon size={16} className="-me-1 group-open:rotate-180" />
         </Badge>
       </summary>
-      <div className="w-64 rounded-m bg-raised p-4 text-start text-sm shadow-lift">
+      <div className="w-64 max-w-full rounded-m bg-raised p-4 text-start text-sm shadow-lift">
         <Reasons fit={fit} />
       </div>
     </details>
@@ -41,9 +45,7 @@ export function FitDetails({ fit, children }: FitDetailsProps) {
       <summary className="flex min-h-14 cursor-pointer items-center gap-2 rounded-m font-medium">
         <CheckIcon size={20} className="flex-none text-teal" />
         {words}
-        <span className="text-sm font-normal text-soft">
-          {fit.fits} of {fit.of} things
-        </span>
+        <span className="text-sm font-normal text-soft">{t.rooms.fitsOfThings({ fits: fit.fits, all: fit.of })}</span>
         <ChevronDownIcon size={20} className="ms-auto flex-none text-soft group-open:rotate-180" />
       </summary>
       <div className="pt-1 pb-3">
@@ -61,7 +63,7 @@ function Reasons({ fit }: { fit: Fit }) {
         <li key={trait} className="flex gap-2">
           <CheckIcon size={18} className="mt-px flex-none text-teal" />
           <span className="min-w-0">
-            <span className="sr-only">Fits: </span>
+            <span className="sr-only">{t.rooms.fits()} </span>
             {formatAgreement(trait)}
           </span>
         </li>
@@ -70,7 +72,7 @@ function Reasons({ fit }: { fit: Fit }) {
         <li key={difference.trait} className="flex gap-2 text-soft">
           <CloseIcon size={18} className="mt-px flex-none" />
           <span className="min-w-0">
-            <span className="sr-only">Differs: </span>
+            <span className="sr-only">{t.rooms.differs()} </span>
             {formatDifference(difference)}
           </span>
         </li>

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
 import { dialogTrigger } from '../../../lib/page/lazy-part.tsx'
@@ -22,15 +23,15 @@ type HostControlsProps = {
 /** The actions of a host for their room. */
 export function HostControls({ api, room, onEdit, preloadEdit }: HostControlsProps) {
   return (
-    <section aria-label="Your room" className="grid gap-2">
+    <section aria-label={t.rooms.yourRoom()} className="grid gap-2">
       <Link to="/my-rooms" search={{ room: room.id }} className={buttonClass({ variant: 'primary' })}>
         <PeopleIcon size={20} />
-        See requests
+        {t.rooms.seeRequests()}
       </Link>
       <Button icon={<EditIcon size={20} />} {...dialogTrigger(preloadEdit)} onClick={onEdit}>
-        Edit
+        {t.common.edit()}
       </Button>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
         <CloseOrReopen api={api} room={room} />
         <RemoveRoom api={api} room={room} />
       </div>
@@ -46,13 +47,22 @@ export function useCloseOrReopen({ api, room: { id, title, isActive } }: OfRoom)
     onSuccess: (room) =>
       toast(
         room.isActive
-          ? { title: 'Room opened again', description: `${title} is found again, and can be asked for.` }
-          : { title: 'Room closed', description: `${title} is no longer found. Requests that you have stay.` },
+          ? { title: t.rooms.roomOpenedAgain(), description: t.rooms.roomOpenedAgainExplained({ title }) }
+          : {
+              title: t.rooms.roomClosed(),
+              description: t.rooms.roomClosedExplained({ title }),
+            },
       ),
-    onError: (error) => toastFailure(isActive ? 'Failed to close the room' : 'Failed to reopen the room', error),
+    onError: (error) =>
+      toastFailure(isActive ? t.rooms.failedToCloseTheRoom() : t.rooms.failedToReopenTheRoom(), error),
   })
   const press = () => mutate({ id, body: { isActive: !isActive } })
-  return { press, isPending, label: isActive ? 'Close' : 'Reopen', Icon: isActive ? LockIcon : RetryIcon }
+  return {
+    press,
+    isPending,
+    label: isActive ? t.rooms.closeRoom() : t.rooms.reopen(),
+    Icon: isActive ? LockIcon : RetryIcon,
+  }
 }
 
 function CloseOrReopen(props: OfRoom) {
@@ -71,15 +81,15 @@ function RemoveRoom({ api, room: { id, title } }: OfRoom) {
       call={() => api.rooms.remove({ params: { id } })}
       itself={[...roomsKey, 'one', id]}
       lists={[roomsKey, ['room-requests']]}
-      removed={{ title: 'Room deleted', description: title }}
-      failed="Failed to delete the room"
+      removed={{ title: t.rooms.roomDeleted(), description: title }}
+      failed={t.rooms.failedToDeleteTheRoom()}
       onRemoved={() => navigate({ to: '/my-rooms' })}
-      question={`Delete ${title}?`}
-      whatIsLost="Its page, its photos and all requests for it are deleted, those that you accepted as well: whoever waits or has a place is told. This cannot be undone. To take it out of the search and keep the rest, close it instead."
-      confirmLabel="Delete room"
-      pendingLabel="Deleting…"
+      question={t.rooms.deleteRoomQuestion({ title })}
+      whatIsLost={t.rooms.deleteRoomExplained()}
+      confirmLabel={t.rooms.deleteRoom()}
+      pendingLabel={t.rooms.deleting()}
     >
-      Delete
+      {t.common.delete()}
     </RemovalButton>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import { cx } from '../../../ui/cx.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { HeartIcon } from '../../../ui/pictures/more-icons.tsx'
@@ -26,7 +27,7 @@ export function InterestChip({ room: { title }, onPage = false, isSaved, toggle 
         icon={<HeartIcon size={18} solid={isSaved} />}
         className="justify-center"
       >
-        {isSaved ? 'Interested!' : 'Show Interest'}
+        {isSaved ? t.rooms.interested() : t.rooms.showInterest()}
         <span className="sr-only">{`: ${title}`}</span>
       </Chip>
       {/* It stays in the page, because screen readers announce a text only in an element that already existed. */}
@@ -35,15 +36,15 @@ export function InterestChip({ room: { title }, onPage = false, isSaved, toggle 
         className={cx('order-last basis-full text-center text-soft empty:sr-only', onPage ? 'text-sm' : 'text-xs')}
       >
         {isSaved
-          ? (onPage || isPressed) && (
-              <>
-                Saved for you. Nobody is told.{' '}
+          ? (onPage || isPressed) &&
+            t.rooms.savedForYou({
+              link: (inner) => (
                 <Link to="/saved-rooms" className="link relative z-1">
-                  Saved rooms
+                  {inner}
                 </Link>
-              </>
-            )
-          : onPage && 'Saves it for you. Nobody is told.'}
+              ),
+            })
+          : onPage && t.rooms.interestExplained()}
       </p>
     </>
   )

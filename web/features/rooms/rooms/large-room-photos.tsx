@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { LargePhotos } from '../../../ui/pictures/large-photos.tsx'
 import { Photo } from '../../../ui/pictures/photo.tsx'
 
@@ -5,7 +6,7 @@ type LargeRoomPhotosProps = { paths: readonly string[]; start: number; onClose: 
 
 /** The photos of a room in full screen, one at a time. */
 export function LargeRoomPhotos({ paths, start, onClose }: LargeRoomPhotosProps) {
-  const nameOf = (at: number) => `Photo ${at + 1} of ${paths.length}`
+  const nameOf = (at: number) => t.rooms.photoOf({ at: at + 1, count: paths.length })
   return (
     <LargePhotos count={paths.length} start={start} titleOf={nameOf} onClose={onClose}>
       {(at) => (

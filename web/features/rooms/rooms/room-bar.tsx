@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { PriceOfEach } from './room-price.tsx'
 
@@ -11,7 +12,7 @@ type RoomBarProps = { room: RoomShare; action: ReactNode }
 export function RoomBar({ room, action }: RoomBarProps) {
   return (
     <section
-      aria-label="Price and request"
+      aria-label={t.rooms.priceAndRequest()}
       className="floating-bar mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 ps-4 pe-3 lg:hidden"
     >
       <p className="min-w-min flex-1 text-xs leading-snug text-soft tabular-nums">

@@ -1,6 +1,7 @@
 import './rooms.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -11,6 +12,10 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { PriceOfEach, PriceOfWhole } from './room-price.tsx'
 import { firstOf, formatNearDays, formatPlace, formatPlaces, preferenceTags, roomTypeLabels } from './rooms.words.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { optionText } from '../../../lib/format/option-text.ts'
+import { ratingText } from '../../../lib/format/rating-text.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 /* For members only, because visitors have no fit. It lies over the card, so that nothing moves when it appears. */
 const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge', null)
@@ -35,12 +40,13 @@ const sizes = '(width >= 80rem) 330px, (width >= 48rem) 45vw, 92vw'
 export function RoomCard({ room, eager = false, away, isOfOneFestival = false, actions }: RoomCardProps) {
   const hasPhoto = room.images.length > 0
   return (
-    <article className="card card-flush card-link flex h-full flex-col">
+    <article className="card card-flush card-link @container flex h-full flex-col">
       {hasPhoto && <RoomPicture room={room} eager={eager} />}
       <div className="room-card-text">
         {!hasPhoto && (
           <>
-            <p className="-mt-1 flex min-h-11 items-center">
+            {/* Beside the badge of the fit, which lies over the card. */}
+            <p className={cx('-mt-1 flex min-h-11 items-center', room.fit && 'pe-42 @max-[15rem]:pe-0')}>
               <TypeBadge room={room} />
             </p>
             <RoomHost room={room} size="large" />
@@ -58,12 +64,16 @@ export function RoomCard({ room, eager = false, away, isOfOneFestival = false, a
           </Link>
         </h3>
         {room.fit && <FitBadge fit={room.fit} className="top-1" />}
-        <p>
+        <p dir="auto">
           {away}
           {formatPlace(room)}
-          {room.distanceFromVenue && ` · ${room.distanceFromVenue}`}
+          <Slot>{room.distanceFromVenue && ` · ${room.distanceFromVenue}`}</Slot>
         </p>
-        {!isOfOneFestival && <p className="truncate">{room.festival}</p>}
+        {!isOfOneFestival && (
+          <p dir="auto" className="truncate @max-[15rem]:whitespace-normal">
+            {room.festival}
+          </p>
+        )}
         <p>
           <time dateTime={room.availableFrom}>{formatNearDays(room.availableFrom, room.availableTo)}</time>
           {` · ${formatPlaces(room)}`}
@@ -74,8 +84,8 @@ export function RoomCard({ room, eager = false, away, isOfOneFestival = false, a
             {room.description.slice(0, maxSaid)}
           </p>
         )}
-        <Tags name="Preferences" words={preferenceTags(room)} />
-        <Tags name="Amenities" words={room.amenities} />
+        <Tags name={t.rooms.preferences()} words={preferenceTags(room)} />
+        <Tags name={t.rooms.amenities()} words={room.amenities.map(optionText)} />
         <div className="mt-auto pt-3">{actions}</div>
       </div>
     </article>
@@ -93,7 +103,7 @@ function RoomPicture({ room, eager }: { room: RoomShare; eager: boolean }) {
 
 const TypeBadge = ({ room: { roomType }, className }: { room: RoomShare; className?: string }) => (
   <Badge tone={roomType === 'Seeking' ? 'accent' : 'teal'} className={className}>
-    {roomTypeLabels[roomType]}
+    {roomTypeLabels[roomType]()}
   </Badge>
 )
 
@@ -104,11 +114,13 @@ function RoomHost({ room: { host }, size = 'medium' }: { room: RoomShare; size?:
       <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size={size} />
       <div className="min-w-0">
         <p className="room-line">
-          <bdi className="truncate">{host.name}</bdi>
+          <bdi translate="no" className="truncate">
+            {host.name}
+          </bdi>
           {host.rating !== null && <HostRating rating={host.rating} />}
         </p>
         {host.danceStyles.length > 0 && (
-          <ul aria-label={`${host.name} dances`}>
+          <ul aria-label={t.rooms.dances({ host: host.name })}>
             {firstOf(host.danceStyles).shown.map((style) => (
               <li key={style} className="hued" style={hueStyle(style)}>
                 {style}
@@ -125,9 +137,11 @@ function RoomHost({ room: { host }, size = 'medium' }: { room: RoomShare; size?:
 function HostRating({ rating }: { rating: number }) {
   return (
     <span className="text-soft tabular-nums">
-      <span aria-hidden>★ </span>
-      {rating.toFixed(1)}
-      <span className="sr-only"> of 5</span>
+      {t.rooms.ratingOf5({
+        rating: ratingText(rating),
+        star: (inner) => <span aria-hidden>{inner}</span>,
+        hidden,
+      })}
     </span>
   )
 }
@@ -141,7 +155,7 @@ function Tags({ name, words }: { name: string; words: readonly string[] }) {
       {shown.map((word) => (
         <li key={word}>{word}</li>
       ))}
-      {more > 0 && <li>{`+${more} more`}</li>}
+      {more > 0 && <li>{t.rooms.moreTags({ more })}</li>}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { useLoginSearch } from '../../../lib/member/login-search.ts'
@@ -23,16 +24,21 @@ function FitHint({ member }: { member: SessionUser | null }) {
     <p className="flex min-h-14 gap-2">
       <InfoIcon size={20} className="mt-0.5 flex-none text-soft" />
       <span className="text-soft">
-        {member ? (
-          <Link to="/settings/$section" params={{ section: 'preferences' }} className="link">
-            Say what you like to share
-          </Link>
-        ) : (
-          <Link to="/auth" search={loginSearch} className="link">
-            Log in
-          </Link>
-        )}{' '}
-        and see how well this room fits you.
+        {member
+          ? t.rooms.setPreferencesToSeeFit({
+              link: (inner) => (
+                <Link to="/settings/$section" params={{ section: 'preferences' }} className="link">
+                  {inner}
+                </Link>
+              ),
+            })
+          : t.rooms.logInToSeeFit({
+              link: (inner) => (
+                <Link to="/auth" search={loginSearch} className="link">
+                  {inner}
+                </Link>
+              ),
+            })}
       </span>
     </p>
   )

@@ -27,7 +27,7 @@ test('nothing is said to a viewer with whom nothing is compared', () => {
 
 test('each trait that fits has its own text', () => {
   expect(new Set(fitTraits.map(formatAgreement))).toHaveLength(fitTraits.length)
-  expect(formatAgreement('dates')).toBe('the days that you need')
+  expect(formatAgreement('dates')).toBe('the days you need')
 })
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
     { trait: 'budget', yours: 'up to 40 USD', theirs: '55 EUR' },
     'your budget is up to 40 USD a night, your part of the room is about 55 EUR',
   ],
-  [{ trait: 'age', yours: '25-35', theirs: '41' }, 'you look for ages 25-35, they are 41'],
-  [{ trait: 'age', yours: '24', theirs: '30+' }, 'you are 24, they look for 30+'],
-  [{ trait: 'gender', yours: 'Female only', theirs: 'Male' }, 'you would share with women, they are a man'],
+  [{ trait: 'age', yours: '25-35', theirs: '41' }, 'you’re looking for ages 25-35, they’re 41'],
+  [{ trait: 'age', yours: '24', theirs: '30+' }, 'you’re 24, they’re looking for 30+'],
+  [{ trait: 'gender', yours: 'Female only', theirs: 'Male' }, 'you’d share with women, they’re a man'],
   [{ trait: 'gender', yours: 'A word', theirs: 'of tomorrow' }, 'you: A word, they: of tomorrow'],
 ] as const)('%o', (difference, words) => {
   expect(formatDifference(difference)).toBe(words)
@@ -54,5 +54,6 @@ test.each([
   ['drinkingParty', drinkingHabits],
 ] as const)('every answer about %s has its own text, as yours and as theirs', (trait, answers) => {
   for (const yours of answers)
-    for (const theirs of answers) expect(formatDifference({ trait, yours, theirs })).toMatch(/^you [^:]+, they [^:]+$/)
+    for (const theirs of answers)
+      expect(formatDifference({ trait, yours, theirs })).toMatch(/^you(’re)? [^:]+, they(’re)? [^:]+$/)
 })

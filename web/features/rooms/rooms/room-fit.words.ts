@@ -1,95 +1,78 @@
+import { t } from '#texts'
 import type { Fit, FitTrait } from '../../../../contract/rooms/rooms.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
+import { numbered } from '../../../../texts/intl.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
 
 /** How well a room fits in two or three words; null if nothing can be compared. */
 export function formatFit(fit: Fit | null): string | null {
   if (!fit || fit.of === 0) return null
-  if (fit.fits === fit.of) return 'Fits you'
-  return fit.fits / fit.of >= mostly ? 'Mostly fits you' : 'Fits you less'
+  if (fit.fits === fit.of) return t.rooms.fitsYou()
+  return fit.fits / fit.of >= mostly ? t.rooms.mostlyFitsYou() : t.rooms.fitsYouLess()
 }
 /** The fraction of matching traits from which a room mostly fits. */
 const mostly = 0.6
 
-const agreements: Record<FitTrait, string> = {
-  dates: 'the days that you need',
-  budget: 'within your budget',
-  gender: 'with whom you would share',
-  age: 'your ages',
-  sleepStyle: 'when you go to sleep',
-  socialVibe: 'how much company you like',
-  cleanliness: 'how tidy you are',
-  noiseTolerance: 'how quiet it is',
-  drinkingParty: 'what you drink',
+const agreements: Record<FitTrait, () => string> = {
+  dates: t.rooms.fitDays,
+  budget: t.rooms.fitBudget,
+  gender: t.rooms.fitGender,
+  age: t.rooms.fitAge,
+  sleepStyle: t.rooms.fitSleep,
+  socialVibe: t.rooms.fitCompany,
+  cleanliness: t.rooms.fitTidiness,
+  noiseTolerance: t.rooms.fitNoise,
+  drinkingParty: t.rooms.fitDrinking,
 }
-/** The text of a matching trait: 'the days that you need'. */
-export const formatAgreement = (trait: FitTrait) => agreements[trait]
+/** The text of a matching trait: 'the days you need'. */
+export const formatAgreement = (trait: FitTrait) => agreements[trait]()
 
 type Difference = Fit['differs'][number]
 
 /** 'you sleep early, they go late'. */
 export function formatDifference({ trait, yours, theirs }: Difference): string {
-  return formatTrait[trait]?.(yours, theirs) ?? `you: ${yours}, they: ${theirs}`
+  return (
+    formatTrait[trait](yours, theirs) ?? t.rooms.traitDiffers({ yours: optionText(yours), theirs: optionText(theirs) })
+  )
 }
 
-const habits = {
-  sleepStyle: {
-    'Early riser': ['you sleep early', 'they sleep early'],
-    'Night owl': ['you go late', 'they go late'],
-  },
-  socialVibe: {
-    Chill: ['you like it chill', 'they like it chill'],
-    Chatty: ['you like to chat', 'they like to chat'],
-    'Only for room sharing': ['you only share the room', 'they only share the room'],
-  },
-  cleanliness: {
-    Tidy: ['you are tidy', 'they are tidy'],
-    Moderate: ['you are moderately tidy', 'they are moderately tidy'],
-    Relaxed: ['you are relaxed about tidiness', 'they are relaxed about tidiness'],
-  },
-  noiseTolerance: {
-    Quiet: ['you want quiet', 'they want quiet'],
-    'Okay with music or talking late': [
-      'you are fine with late music or talk',
-      'they are fine with late music or talk',
-    ],
-  },
-  drinkingParty: {
-    'Yes, light': ['you drink a little', 'they drink a little'],
-    No: ['you do not drink', 'they do not drink'],
-    Socially: ['you drink socially', 'they drink socially'],
-  },
-  gender: {
-    'Female only': ['you would share with women', ''],
-    'Male only': ['you would share with men', ''],
-    Female: ['', 'they are a woman'],
-    Male: ['', 'they are a man'],
-    'Non-binary': ['', 'they are non-binary'],
-  },
-} satisfies Partial<Record<FitTrait, Record<string, readonly [yours: string, theirs: string]>>>
+/** The answers as the texts know them. */
+const sleepStyles = { 'Early riser': 'early', 'Night owl': 'other' } as const
+const vibes = { Chill: 'chill', Chatty: 'chatty', 'Only for room sharing': 'other' } as const
+const tidiness = { Tidy: 'tidy', Moderate: 'moderate', Relaxed: 'other' } as const
+const noises = { Quiet: 'quiet', 'Okay with music or talking late': 'other' } as const
+const drinks = { 'Yes, light': 'little', No: 'none', Socially: 'other' } as const
+const wantedGenders = { 'Female only': 'women', 'Male only': 'other' } as const
+const genders = { Female: 'woman', Male: 'man', 'Non-binary': 'other' } as const
 
-function formatHabit(trait: keyof typeof habits) {
-  const words: Record<string, readonly string[]> = habits[trait]
-  return (yours: string, theirs: string) => {
-    const [mine, other] = [words[yours]?.[0], words[theirs]?.[1]]
-    return mine && other ? `${mine}, ${other}` : null
+type Keys<Key> = { readonly [answer: string]: Key }
+type Text<Yours, Theirs> = (values: { yours: Yours; theirs: Theirs }) => string
+
+/** The text of two answers; null if one of them is unknown. */
+const pairOf =
+  <Yours, Theirs>(text: Text<Yours, Theirs>, ofYours: Keys<Yours>, ofTheirs: Keys<Theirs>) =>
+  (yours: string, theirs: string) => {
+    const [own, other] = [ofYours[yours], ofTheirs[theirs]]
+    return own === undefined || other === undefined ? null : text({ yours: own, theirs: other })
   }
-}
 
 const formatTrait: Record<FitTrait, (yours: string, theirs: string) => string | null> = {
-  sleepStyle: formatHabit('sleepStyle'),
-  socialVibe: formatHabit('socialVibe'),
-  cleanliness: formatHabit('cleanliness'),
-  noiseTolerance: formatHabit('noiseTolerance'),
-  drinkingParty: formatHabit('drinkingParty'),
-  gender: formatHabit('gender'),
-  dates: (yours, theirs) => `you need ${daysIn(yours)}, the room is for ${daysIn(theirs)}`,
-  budget: (yours, theirs) => `your budget is ${yours} a night, your part of the room is about ${theirs}`,
+  sleepStyle: pairOf(t.rooms.sleepDiffers, sleepStyles, sleepStyles),
+  socialVibe: pairOf(t.rooms.companyDiffers, vibes, vibes),
+  cleanliness: pairOf(t.rooms.tidinessDiffers, tidiness, tidiness),
+  noiseTolerance: pairOf(t.rooms.noiseDiffers, noises, noises),
+  drinkingParty: pairOf(t.rooms.drinkingDiffers, drinks, drinks),
+  gender: pairOf(t.rooms.genderDiffers, wantedGenders, genders),
+  dates: (yours, theirs) => t.rooms.daysDiffer({ yours: daysIn(yours), theirs: daysIn(theirs) }),
+  budget: (yours, theirs) => t.rooms.budgetDiffers({ yours: amountIn(yours), theirs: amountIn(theirs) }),
   // A single number is a member's age; anything else is a range of ages to look for.
   age: (yours, theirs) =>
-    /^\d+$/.test(theirs)
-      ? `you look for ages ${yours}, they are ${theirs}`
-      : `you are ${yours}, they look for ${theirs}`,
+    /^\d+$/.test(theirs) ? t.rooms.theirAgeDiffers({ yours, theirs }) : t.rooms.yourAgeDiffers({ yours, theirs }),
 }
+
+/** '22.50 EUR' with the decimal sign of the language. */
+const amountIn = (text: string) =>
+  text.replaceAll(/\d+\.\d\d/g, (amount) => numbered(Number(amount), { minimumFractionDigits: 2 }))
 
 /** '2026-11-27 - 2026-11-30' as 'Nov 27–30, 2026'. */
 function daysIn(text: string) {

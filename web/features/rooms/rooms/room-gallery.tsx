@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -22,7 +23,7 @@ export function RoomGallery({ room }: { room: RoomShare }) {
     <PhotoButton path={images[at] ?? ''} at={at} count={images.length} onPress={() => setLarge(at)} />
   )
   return (
-    <section aria-label="Photos" className={cx('relative', images.length > 1 && 'lg:col-span-2')}>
+    <section aria-label={t.rooms.photos()} className={cx('relative', images.length > 1 && 'lg:col-span-2')}>
       {images.length === 1 ? (
         photo(0)
       ) : (
@@ -31,7 +32,7 @@ export function RoomGallery({ room }: { room: RoomShare }) {
             ref={strip}
             className="gallery-strip"
             data-count={images.length}
-            aria-label={`Photos of ${title}`}
+            aria-label={t.rooms.photosOf({ title })}
             {...watch}
           >
             {images.map((path, i) => (
@@ -41,9 +42,7 @@ export function RoomGallery({ room }: { room: RoomShare }) {
           <div className="lg:hidden">
             <PhotoSteps at={at} count={images.length} step={step} />
             <Badge className="absolute right-3 bottom-3">
-              <span aria-live="polite">
-                {at + 1} of {images.length}
-              </span>
+              <span aria-live="polite">{t.rooms.photoPosition({ at: at + 1, count: images.length })}</span>
             </Badge>
           </div>
         </>
@@ -58,7 +57,7 @@ type PhotoButtonProps = { path: string; at: number; count: number; onPress: () =
 function PhotoButton({ path, at, count, onPress }: PhotoButtonProps) {
   return (
     <button type="button" className="block size-full" {...dialogTrigger(LargeRoomPhotos.preload)} onClick={onPress}>
-      <Photo path={path} alt={`Photo ${at + 1} of ${count}`} sizes={sizes} eager={at === 0} />
+      <Photo path={path} alt={t.rooms.photoOf({ at: at + 1, count })} sizes={sizes} eager={at === 0} />
     </button>
   )
 }

@@ -1,9 +1,10 @@
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
 import { PageHead } from '../../../lib/page/page-head.tsx'
 import { RoomStructuredData } from './room-structured-data.tsx'
 import { isForEverybody, pictureOfRoom } from './shared-room.ts'
-import { formatNights, formatPlace, nightsOf, publishedPrice, roomTypeLabels } from './rooms.words.ts'
+import { formatPlace, nightsOf, publishedPrice } from './rooms.words.ts'
 
 /** The head of a room's page; search engines must not index a closed or past room. */
 export function RoomHead({ room, origin }: { room: RoomShare; origin: string }) {
@@ -23,7 +24,13 @@ export function RoomHead({ room, origin }: { room: RoomShare; origin: string }) 
 
 function descriptionOf(room: RoomShare) {
   const { roomType, availableFrom, availableTo, festival, description } = room
-  const days = `${formatDayRange(availableFrom, availableTo)} (${formatNights(nightsOf(room))})`
-  const [place, price] = [formatPlace(room), publishedPrice(room)]
-  return `${roomTypeLabels[roomType]} for ${festival}: ${days}, ${price}, ${place}. ${description ?? ''}`
+  return t.rooms.roomDescription({
+    type: roomType === 'Seeking' ? 'Seeking' : 'other',
+    festival,
+    days: formatDayRange(availableFrom, availableTo),
+    nights: nightsOf(room),
+    price: publishedPrice(room),
+    place: formatPlace(room),
+    description: description ?? '',
+  })
 }

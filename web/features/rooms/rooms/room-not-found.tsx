@@ -1,15 +1,16 @@
+import { t } from '#texts'
 import { NothingHere } from '../../../lib/lists/nothing-here.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export function RoomNotFound() {
   return (
     <NothingHere
-      title="Room not found"
-      description="There is no room at this address."
+      title={t.rooms.roomNotFound()}
+      description={t.rooms.noRoomAtThisAddress()}
       back={{ to: '/rooms' }}
-      backLabel="Back to the rooms"
+      backLabel={t.rooms.backToTheRooms()}
     >
-      It may have been taken down or closed, or the link may be incomplete.
+      {t.rooms.roomNotFoundExplained()}
     </NothingHere>
   )
 }
@@ -17,7 +18,7 @@ export function RoomNotFound() {
 /** Has the layout of the page, while it loads. */
 export function RoomSkeleton() {
   return (
-    <Loading label="Loading the room" className="page py-6">
+    <Loading label={t.rooms.loadingTheRoom()} className="page py-6">
       <Skeleton className="mb-4 h-8 w-32" />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { formatDayRange, today } from '../../../lib/format/dates.ts'
 import type { SessionUser } from '../../../lib/member/session.ts'
@@ -16,6 +17,8 @@ import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { PriceInDetail, PriceOfEach } from './room-price.tsx'
 import { formatNights, formatPlace, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
+import { MemberLink } from '../../../lib/member/member-link.tsx'
 
 type RoomViewProps = {
   room: RoomShare
@@ -40,20 +43,22 @@ export function RoomView({ room, member, actions, askHost, hostMenu, controls }:
         {images.length === 1 && <RoomGallery room={room} />}
         <RoomState room={room} isHost={isHost} />
         <header>
-          <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
+          <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]()}</Badge>
           <h1 dir="auto" className="mt-3">
             {title}
           </h1>
-          <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
+          <p dir="auto" className="mt-2 text-lg text-soft">
+            {formatPlace(room)}
+          </p>
         </header>
-        <section aria-label="Host" className="grid gap-3 border-y border-line py-5">
+        <section aria-label={t.rooms.host()} className="grid gap-3 border-y border-line py-5">
           <Host room={room} menu={hostMenu} />
           <TrustCard member={host} isOwn={isHost} />
           {!isHost && <RoomFit room={room} member={member} />}
           {askHost}
         </section>
       </div>
-      <aside aria-label="Price and days" className="self-start lg:sticky lg:top-20 lg:row-span-2">
+      <aside aria-label={t.rooms.priceAndDays()} className="self-start lg:sticky lg:top-20 lg:row-span-2">
         <div className="card grid gap-4">
           <div>
             <p className="text-soft">
@@ -69,7 +74,7 @@ export function RoomView({ room, member, actions, askHost, hostMenu, controls }:
       <div className="grid content-start gap-8">
         {description && (
           <section aria-labelledby="about">
-            <h2 id="about">About this room</h2>
+            <h2 id="about">{t.rooms.aboutThisRoom()}</h2>
             <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
               {description}
             </p>
@@ -84,11 +89,11 @@ export function RoomView({ room, member, actions, askHost, hostMenu, controls }:
 }
 
 function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShare; isHost: boolean }) {
-  if (availableTo < today()) return <Callout tone="amber">This stay is over.</Callout>
+  if (availableTo < today()) return <Callout tone="amber">{t.rooms.thisStayIsOver()}</Callout>
   if (isActive) return null
   return (
-    <Callout tone="amber" title="This room is closed">
-      {isHost ? 'Only you and those who asked for it see this page.' : 'Its host takes no requests for now.'}
+    <Callout tone="amber" title={t.rooms.thisRoomIsClosed()}>
+      {isHost ? t.rooms.closedForItsHost() : t.rooms.closedForOthers()}
     </Callout>
   )
 }
@@ -97,23 +102,25 @@ function Facts({ room }: { room: RoomShare }) {
   const { festivalId, festival, availableFrom, availableTo, currentGuests, maxGuests } = room
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 [&>:first-child]:col-span-2">
-      <Fact name="Festival">
-        <Link to="/festivals/$id" params={{ id: festivalId }} className="link">
+      <Fact name={t.rooms.festival()}>
+        <Link to="/festivals/$id" params={{ id: festivalId }} dir="auto" className="link">
           {festival}
         </Link>
         <HueTags names={room.genres} className="mt-1" />
       </Fact>
-      <Fact name="Stay">
+      <Fact name={t.rooms.stay()}>
         <time dateTime={availableFrom}>{formatDayRange(availableFrom, availableTo)}</time>
         <span className="block text-sm text-soft">{formatNights(nightsOf(room))}</span>
       </Fact>
-      <Fact name="Guests">
-        <span className="tabular-nums">
-          {currentGuests}/{maxGuests}
-        </span>
-        <span className="block text-sm text-soft">including the host</span>
+      <Fact name={t.rooms.guests()}>
+        <span className="tabular-nums">{`${currentGuests}/${maxGuests}`}</span>
+        <span className="block text-sm text-soft">{t.rooms.includingTheHost()}</span>
       </Fact>
-      {room.distanceFromVenue && <Fact name="Distance from the venue">{room.distanceFromVenue}</Fact>}
+      {room.distanceFromVenue && (
+        <Fact name={t.rooms.distanceFromTheVenue()}>
+          <bdi>{room.distanceFromVenue}</bdi>
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -129,16 +136,12 @@ function Host({ room: { host, images }, menu }: { room: RoomShare; menu: ReactNo
         size={images.length === 0 ? 'huge' : 'large'}
       />
       <div className="min-w-0 flex-1">
-        <Link
-          to="/members/$username"
-          params={{ username: host.username }}
+        <MemberLink
+          member={host}
           rel="nofollow"
-          dir="auto"
           className="link-cover link-quiet min-w-0 text-lg font-bold break-words"
-        >
-          {host.name}
-        </Link>
-        <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
+        />
+        <p className="text-sm text-soft">{[t.rooms.host(), ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
       </div>
       {menu}
     </div>
@@ -149,12 +152,12 @@ function Amenities({ room: { amenities } }: { room: RoomShare }) {
   if (amenities.length === 0) return null
   return (
     <section aria-labelledby="amenities">
-      <h2 id="amenities">What it has</h2>
+      <h2 id="amenities">{t.rooms.amenities()}</h2>
       <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         {amenities.map((amenity) => (
           <li key={amenity} className="flex gap-2">
             <CheckIcon size={20} className="mt-0.5 flex-none text-teal" />
-            {amenity}
+            {optionText(amenity)}
           </li>
         ))}
       </ul>
@@ -162,20 +165,22 @@ function Amenities({ room: { amenities } }: { room: RoomShare }) {
   )
 }
 
+const inWords = (answer: string | null) => answer && optionText(answer)
+
 function HouseRules({ room }: { room: RoomShare }) {
   const rules = [
-    ['Open to', room.genderPreference === 'Any' ? 'Everybody' : room.genderPreference],
-    ['Who sees it', shownTo(room)],
-    ['Who is there', room.gender],
-    ['Ages', room.ageRange],
-    ...askedRules.map((rule) => [houseRuleNames[rule], room[rule]]),
-    ['Accommodation', room.accommodationType],
-    ['At the festival', room.festivalTicketStatus],
+    [t.rooms.openTo(), room.genderPreference === 'Any' ? t.common.everyone() : inWords(room.genderPreference)],
+    [t.rooms.whoSeesIt(), shownTo(room)],
+    [t.rooms.whosThere(), inWords(room.gender)],
+    [t.rooms.ages(), room.ageRange],
+    ...askedRules.map((rule) => [houseRuleNames[rule](), inWords(room[rule])]),
+    [t.rooms.accommodation(), inWords(room.accommodationType)],
+    [t.rooms.atTheFestival(), inWords(room.festivalTicketStatus)],
   ].filter(([, rule]) => rule !== null)
   if (rules.length === 0) return null
   return (
     <section aria-labelledby="house-rules">
-      <h2 id="house-rules">House rules and who fits</h2>
+      <h2 id="house-rules">{t.rooms.houseRulesAndWhoFits()}</h2>
       <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
         {rules.map(([name, rule]) => (
           <Fact key={name} name={name ?? ''}>
@@ -193,9 +198,9 @@ function Elsewhere({ room: { airbnbLink } }: { room: RoomShare }) {
   return (
     <p>
       <OutsideLink href={airbnbLink} className="link inline-flex min-h-6 gap-1.5">
-        See the listing
+        {t.rooms.seeTheListing()}
         <LinkIcon size={18} className="mt-0.5 flex-none" />
-        <span className="sr-only">(opens in a new tab)</span>
+        <span className="sr-only">{t.common.opensInNewTab()}</span>
       </OutsideLink>
     </p>
   )

@@ -7,6 +7,7 @@ import {
   formatAllFull,
   formatTooFull,
   formatNearDays,
+  formatNightly,
   formatNights,
   formatPlace,
   formatPlaces,
@@ -14,7 +15,6 @@ import {
   formatRoomPrice,
   nightsOf,
   preferenceTags,
-  priceUnit,
   publishedPrice,
   roomStateOf,
 } from './rooms.words.ts'
@@ -31,13 +31,13 @@ test('a price is shown in the reader’s currency, with a sign where it is conve
 
 test('a price is that of the whole room, and each guest pays a part of it once the room is full @P9.28', () => {
   const forTwo = { pricePerNight: '40', currency: 'EUR', maxGuests: 2 }
-  expect(priceUnit(forTwo)).toBe('per night, whole room')
+  expect(formatNightly(forTwo, display('EUR'))).toBe('€40 per night, whole room')
   expect(eachWhenFull(forTwo, display('EUR'))).toBe('about €20 each when full')
   expect(eachWhenFull(forTwo, display('USD'))).toBe('≈ $22 each when full')
   expect(eachWhenFull({ ...forTwo, maxGuests: 6 }, display('EUR'))).toBe('about €6.67 each when full')
   expect(eachWhenFull({ ...forTwo, maxGuests: 1 }, display('EUR'))).toBeNull()
   expect(eachWhenFull({ ...forTwo, pricePerNight: '0.00' }, display('EUR'))).toBeNull()
-  expect(priceUnit({ ...forTwo, pricePerNight: '0.00' })).toBe('')
+  expect(formatNightly({ ...forTwo, pricePerNight: '0.00' }, display('EUR'))).toBe('Free')
 })
 
 test('a published price is the same for every reader', () => {
@@ -111,12 +111,12 @@ test('a card shows three tags, and how many more there are @P2.75', () => {
 
 test('an empty list says how many rooms have too few places left', () => {
   expect([formatTooFull(1, 1), formatTooFull(4, 1)]).toEqual([
-    'One room fits what you ask for, but it is full.',
-    '4 rooms fit what you ask for, but all are full.',
+    'One room matches, but it’s full.',
+    '4 rooms match, but all are full.',
   ])
   expect([formatTooFull(1, 3), formatTooFull(4, 3)]).toEqual([
-    'One room fits what you ask for, but it has fewer than 3 places left.',
-    '4 rooms fit what you ask for, but each has fewer than 3 places left.',
+    'One room matches, but it has fewer than 3 places left.',
+    '4 rooms match, but each has fewer than 3 places left.',
   ])
   expect([formatAllFull(1, true), formatAllFull(4, true)]).toEqual([
     'The only room at your festivals is full.',

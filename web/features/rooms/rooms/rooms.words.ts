@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import {
   type CurrencyCode,
   defaultCurrency,
@@ -9,17 +10,27 @@ import {
 } from '../../../../contract/platform/money.ts'
 import { type HouseRule, houseRules, type PriceOf, type RoomType } from '../../../../contract/rooms/room-options.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
-import { formatCount, formatTotal } from '../../../lib/format/counts.ts'
+import { formatTotal } from '../../../lib/format/counts.ts'
 import { daysBetween, formatDayRange, formatDaysOfYear, today } from '../../../lib/format/dates.ts'
+import { optionText } from '../../../lib/format/option-text.ts'
+import { placeText } from '../../../../texts/places.ts'
 
 /** The names of room types (product specification, 'Room search'). */
-export const roomTypeLabels: Record<RoomType, string> = {
-  Seeking: 'Looking for Roommates',
-  Offering: 'Offering Room',
+export const roomTypeLabels: Record<RoomType, () => string> = {
+  Seeking: t.rooms.lookingForRoommates,
+  Offering: t.rooms.offeringRoom,
+}
+
+/** The filters with a button in the row above the list. */
+export type Asked = 'price' | 'dates' | 'guests'
+export const askedLabels: Record<Asked, () => string> = {
+  price: t.rooms.price,
+  dates: t.rooms.dates,
+  guests: t.rooms.guests,
 }
 
 /** The meaning of a price: the share of each guest once the room is full, or the whole room. */
-export const pricesOfLabels: Record<PriceOf, string> = { each: 'Each', whole: 'Whole room' }
+export const pricesOfLabels: Record<PriceOf, () => string> = { each: t.rooms.each, whole: t.rooms.wholeRoom }
 
 type PriceRange = {
   minPrice?: number | undefined
@@ -31,12 +42,12 @@ type PriceRange = {
 /** 'up to €40 each', or 'from €40 for the room', per night in the reader's currency; null without a bound. */
 export function formatPriceRange(range: PriceRange, display: Display): string | null {
   const { minPrice, maxPrice, priceIn = defaultCurrency, priceOf = 'whole' } = range
-  const displayed = (amount: number) => showAmount(amount, priceIn, display)
-  const of = priceOf === 'each' ? 'each' : 'for the room'
-  if (minPrice === undefined) return maxPrice === undefined ? null : `up to ${displayed(maxPrice)} ${of}`
-  return maxPrice === undefined
-    ? `from ${displayed(minPrice)} ${of}`
-    : `${displayed(minPrice)} – ${displayed(maxPrice)} ${of}`
+  const displayed = (amount: number | undefined) =>
+    amount === undefined ? undefined : showAmount(amount, priceIn, display)
+  const [min, max] = [displayed(minPrice), displayed(maxPrice)]
+  const of = priceOf === 'each' ? 'each' : 'other'
+  if (min === undefined) return max === undefined ? null : t.rooms.priceUpTo({ max, of })
+  return max === undefined ? t.rooms.priceFrom({ min, of }) : t.rooms.priceBetween({ min, max, of })
 }
 
 /** The days of the filter: 'Nov 27–29, 2026', or the only given day; null without any. */
@@ -45,46 +56,35 @@ export function formatDaysAsked(start: string | undefined, end: string | undefin
   return from === undefined || to === undefined ? null : formatDayRange(from, to)
 }
 
+/** The number of found rooms for a text: '1 room', '95 rooms' or '1,000+ rooms'. */
+export const totalOf = (found: number) => ({ found, total: formatTotal(found) })
+
 /** A search that finds rooms when the current one finds none: 'Without “Seeking”: 3 rooms'. */
-export const formatWithout = (filter: string, found: number) => `Without “${filter}”: ${formatCount(found, 'room')}`
-export const formatInstead = (filter: string, found: number) => `With “${filter}”: ${formatCount(found, 'room')}`
-export const formatOnly = (words: string, found: number) => `Only “${words}”: ${formatCount(found, 'room')}`
-export const formatInAllFestivals = (found: number) => `At all festivals: ${formatCount(found, 'room')}`
-export const formatWithFull = (found: number) => `With full rooms: ${formatCount(found, 'room')}`
+export const formatWithout = (filter: string, found: number) => t.rooms.withoutFilter({ filter, ...totalOf(found) })
+export const formatInstead = (filter: string, found: number) => t.rooms.withFilter({ filter, ...totalOf(found) })
+export const formatOnly = (words: string, found: number) => t.rooms.onlyWords({ words, ...totalOf(found) })
+export const formatInAllFestivals = (found: number) => t.rooms.atAllFestivals(totalOf(found))
+export const formatWithFull = (found: number) => t.rooms.withFullRooms(totalOf(found))
 
 /** The reason why no found room is listed: they have too few free places for this number of guests. */
-export function formatTooFull(found: number, guests: number): string {
-  if (guests === 1)
-    return found === 1
-      ? 'One room fits what you ask for, but it is full.'
-      : `${formatTotal(found)} rooms fit what you ask for, but all are full.`
-  return found === 1
-    ? `One room fits what you ask for, but it has fewer than ${guests} places left.`
-    : `${formatTotal(found)} rooms fit what you ask for, but each has fewer than ${guests} places left.`
-}
+export const formatTooFull = (found: number, guests: number) =>
+  guests === 1 ? t.rooms.matchesAreFull(totalOf(found)) : t.rooms.matchesAreTooFull({ ...totalOf(found), guests })
 
 /** The same if no number of guests was given. */
-export function formatAllFull(found: number, isOfOwnFestivals: boolean): string {
-  if (isOfOwnFestivals)
-    return found === 1
-      ? 'The only room at your festivals is full.'
-      : `All ${formatTotal(found)} rooms at your festivals are full.`
-  return found === 1 ? 'The only room is full.' : `All ${formatTotal(found)} rooms are full.`
-}
+export const formatAllFull = (found: number, isOfOwnFestivals: boolean) =>
+  isOfOwnFestivals ? t.rooms.allAtYourFestivalsAreFull(totalOf(found)) : t.rooms.allAreFull(totalOf(found))
 
 /** The line where the member's own festivals have no rooms: their name if it is a single one. */
 export function formatNoneOfOwn(festival: string | undefined, isFiltered: boolean): string {
-  if (festival === undefined)
-    return isFiltered ? 'No rooms for your festivals match your filters.' : 'No rooms for your festivals yet.'
-  return isFiltered ? `No rooms for ${festival} match your filters.` : `No rooms for ${festival} yet.`
+  if (festival === undefined) return isFiltered ? t.rooms.noneAtYourFestivalsMatch() : t.rooms.noneAtYourFestivals()
+  return isFiltered ? t.rooms.noneAtFestivalMatch({ festival }) : t.rooms.noneAtFestival({ festival })
 }
 
 /** The heading of the rooms of other festivals than the member's own. */
-export const formatAtOthers = (found: number) => `${formatCount(found, 'room')} at other festivals`
+export const formatAtOthers = (found: number) => t.rooms.atOtherFestivals(totalOf(found))
 
 /** 'Day use', '1 night' or '4 nights'. */
-export const formatNights = (nights: number) =>
-  nights === 0 ? 'Day use' : nights === 1 ? '1 night' : `${nights} nights`
+export const formatNights = (nights: number) => t.rooms.nights({ nights })
 
 export const nightsOf = ({ availableFrom, availableTo }: Pick<RoomShare, 'availableFrom' | 'availableTo'>) =>
   daysBetween(availableFrom, availableTo)
@@ -100,10 +100,13 @@ export function formatRoomPrice({ pricePerNight, currency }: Priced, display: Di
 }
 
 /**
- * The unit of the price (decision 29): the whole room, which its guests, including the host, share. The price per guest is final only when
+ * The price with its unit (decision 29): the whole room, which its guests, including the host, share. The price per guest is final only when
  * all places are taken.
  */
-export const priceUnit = ({ pricePerNight }: Priced) => (isFree(pricePerNight) ? '' : 'per night, whole room')
+export function formatNightly(room: Priced, display: Display | null): string {
+  const amount = formatRoomPrice(room, display)
+  return isFree(room.pricePerNight) ? amount : t.rooms.nightly({ amount })
+}
 
 type Shared = Priced & Pick<RoomShare, 'maxGuests'>
 
@@ -112,12 +115,12 @@ export function eachPays({ pricePerNight, currency, maxGuests }: Shared): number
   return isFree(pricePerNight) || !isCurrencyCode(currency) || maxGuests < 2 ? null : Number(pricePerNight) / maxGuests
 }
 
-/** '€20', the price per guest and night once the room is full; for a room without other guests, its price. */
-export function formatEach(room: Shared, display: Display, form: 'share' | 'mark' = 'share'): string {
+/** '€20', the price per guest for some nights once the room is full; for a room without other guests, its price. */
+export function formatEach(room: Shared, display: Display, form: 'share' | 'mark' = 'share', nights = 1): string {
   const each = eachPays(room)
-  if (!isCurrencyCode(room.currency) || isFree(room.pricePerNight)) return formatRoomPrice(room, display)
+  if (!isCurrencyCode(room.currency) || isFree(room.pricePerNight)) return formatRoomPrice(room, display, nights)
   if (form === 'mark') return showMoney(each ?? Number(room.pricePerNight), room.currency, display, form)
-  return each === null ? formatRoomPrice(room, display) : showMoney(each, room.currency, display, form)
+  return each === null ? formatRoomPrice(room, display, nights) : showMoney(each * nights, room.currency, display, form)
 }
 
 /** 'about €20 each when full', or '≈ $22 each when full' if it is converted; null if nobody shares the price. */
@@ -125,19 +128,25 @@ export function eachWhenFull(room: Shared, display: Display | null): string | nu
   const { currency } = room
   const each = eachPays(room)
   if (each === null || !isCurrencyCode(currency)) return null
-  return `${currency === (display?.currency ?? currency) ? 'about ' : ''}${showMoney(each, currency, display, 'share')} each when full`
+  const amount = showMoney(each, currency, display, 'share')
+  const isConverted = currency !== (display?.currency ?? currency)
+  return isConverted ? t.rooms.eachWhenFull({ amount }) : t.rooms.aboutEachWhenFull({ amount })
 }
 
 /** The price as its host published it, the same for every reader: '€40 per night, whole room, about €20 each when full'. */
 export function publishedPrice(room: Shared): string {
-  const whole = [formatRoomPrice(room, null), priceUnit(room)].filter(Boolean).join(' ')
-  return [whole, eachWhenFull(room, null)].filter(Boolean).join(', ')
+  const each = eachPays(room)
+  if (each === null || !isCurrencyCode(room.currency)) return formatNightly(room, null)
+  return t.rooms.nightlyAndEach({
+    amount: formatRoomPrice(room, null),
+    each: showMoney(each, room.currency, null, 'share'),
+  })
 }
 
 /** 'Gràcia, Barcelona'. An area that is part of the location is not repeated. */
 export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'location'>): string {
   const isRepeated = area !== null && location?.toLowerCase().includes(area.toLowerCase())
-  return [isRepeated ? null : area, location].filter(Boolean).join(', ')
+  return [isRepeated ? null : area, location && placeText(location)].filter(Boolean).join(', ')
 }
 
 /** The days of a stay on a card. The year is omitted if it is clear: 'Nov 27–29' within the ten months after `day`. */
@@ -152,15 +161,15 @@ type Guests = Pick<RoomShare, 'maxGuests' | 'currentGuests'>
 export function formatPlacesLeft({ maxGuests, currentGuests }: Guests): string {
   const left = Math.max(0, maxGuests - currentGuests)
   const all = Math.max(0, maxGuests - 1)
-  return left === 0 ? 'No place left' : `${left} of ${all} ${all === 1 ? 'place' : 'places'} left`
+  return left === 0 ? t.rooms.noPlaceLeft() : t.rooms.placesLeft({ left, all })
 }
 
 /** '1/3 guests', or '3/3 guests, full'. The host is one of the guests. */
 export const formatPlaces = ({ maxGuests, currentGuests }: Guests): string =>
-  `${currentGuests}/${maxGuests} guests${currentGuests < maxGuests ? '' : ', full'}`
+  (currentGuests < maxGuests ? t.rooms.places : t.rooms.placesFull)({ guests: currentGuests, max: maxGuests })
 
 /** The number of people who need a place: '1 guest', '3 guests'. */
-export const formatGuests = (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`)
+export const formatGuests = (guests: number) => t.rooms.guestCount({ guests })
 
 export type RoomState = 'open' | 'full' | 'closed' | 'past'
 
@@ -172,19 +181,19 @@ export function roomStateOf(room: Guests & Pick<RoomShare, 'availableTo' | 'isAc
 }
 
 /** Preferences whose value is unclear without the question. */
-const tagLabels: Record<string, string> = {
-  'Yes, light': 'Drinks a little',
-  No: 'No drinking',
-  Socially: 'Drinks socially',
-  'Open to any': 'Any accommodation',
-  'Okay with music or talking late': 'Late music or talk is fine',
+const tagLabels: Record<string, () => string> = {
+  'Yes, light': t.rooms.drinksALittle,
+  No: t.rooms.noDrinking,
+  Socially: t.rooms.drinksSocially,
+  'Open to any': t.rooms.anyAccommodation,
+  'Okay with music or talking late': t.rooms.lateNoiseIsFine,
 }
 const withoutTag = new Set<string | null>(['Any', "Doesn't matter", 'Prefer not to say', null])
 
 /** The visibility of a room for one gender: 'Shown to women only'; null if everybody can find it. */
 export function shownTo(room: { oneGenderOnly: boolean; genderPreference: string | null }): string | null {
   if (!room.oneGenderOnly) return null
-  return room.genderPreference === 'Female only' ? 'Shown to women only' : 'Shown to men only'
+  return room.genderPreference === 'Female only' ? t.rooms.shownToWomenOnly() : t.rooms.shownToMenOnly()
 }
 
 /** The preferences of a room in one or two words each, the most decisive first. */
@@ -192,8 +201,8 @@ export function preferenceTags(room: RoomShare): string[] {
   const rules = (Object.keys(houseRules) as HouseRule[]).map((rule) => room[rule])
   const tags = [shownTo(room) ?? room.genderPreference, ...rules, room.accommodationType, room.festivalTicketStatus]
     .filter((tag) => !withoutTag.has(tag))
-    .map((tag) => tagLabels[tag ?? ''] ?? tag ?? '')
-  return room.ageRange ? [...tags, `Ages ${room.ageRange.replace(/^ages?\s+/i, '')}`] : tags
+    .map((tag) => tagLabels[tag ?? '']?.() ?? optionText(tag ?? ''))
+  return room.ageRange ? [...tags, t.rooms.agesOf({ ages: room.ageRange.replace(/^ages?\s+/i, '') })] : tags
 }
 
 /** The tags that fit on a card, and the number of others. */

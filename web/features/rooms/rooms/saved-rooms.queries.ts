@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { Api } from '../../../lib/api.ts'
 import { type MutationCallbacks, toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
@@ -52,7 +53,8 @@ export function useSavedRoom(api: Api, roomShareId: string) {
         saved ? api.savedRooms.add({ params: { roomShareId } }) : api.savedRooms.remove({ params: { roomShareId } }),
       // The list of saved rooms changes when it is opened next, so that a room does not disappear under the pointer.
       onSuccess: () => void queryClient.invalidateQueries({ queryKey: savedRoomsKey, refetchType: 'none' }),
-      onError: (saved, error) => toastFailure(saved ? 'Failed to save the room' : 'Failed to remove the room', error),
+      onError: (saved, error) =>
+        toastFailure(saved ? t.rooms.failedToSaveTheRoom() : t.rooms.failedToRemoveTheRoom(), error),
     })
   }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { searchOf } from '../../../../contract/rooms/saved-filters.ts'
 import type { SavedSearch } from '../../../../contract/rooms/saved-searches.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -10,21 +11,24 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useActiveFilters } from './list/active-filters.tsx'
 import { roomFilters } from './list/room-filters.ts'
 import { savedSearchesQuery, useRemoveSearches } from './saved-searches.queries.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 /** The member's saved searches, each with a button to delete it. The member is notified of new rooms that match one. */
 export function SavedSearches({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const searches = useQuery(savedSearchesQuery(api, memberId))
   return (
-    <Loaded query={searches} failed="Failed to load your searches." loading={<SearchesSkeleton />}>
+    <Loaded query={searches} failed={t.rooms.failedToLoadYourSearches()} loading={<SearchesSkeleton />}>
       {(items) =>
         items.length === 0 ? (
           <p className="text-soft">
-            No saved searches yet. Choose filters on{' '}
-            <Link to="/rooms" className="link">
-              the list of rooms
-            </Link>
-            , then tap ‘Tell me about new rooms’.
+            {t.rooms.noSavedSearches({
+              link: (inner) => (
+                <Link to="/rooms" className="link">
+                  {inner}
+                </Link>
+              ),
+            })}
           </p>
         ) : (
           <ul className="grid gap-4">
@@ -42,15 +46,15 @@ function SearchRow({ search }: { search: SavedSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending } = useRemoveSearches(api, {
     onSuccess: () =>
-      toast({ announceOnly: true, title: 'Search removed', description: 'You won’t be told about its new rooms.' }),
-    onError: (error) => toastFailure('Failed to remove your search', error),
+      toast({ announceOnly: true, title: t.rooms.searchRemoved(), description: t.rooms.searchRemovedExplained() }),
+    onError: (error) => toastFailure(t.rooms.failedToRemoveYourSearch(), error),
   })
   const filters = roomFilters.read({ ...searchOf(search.filters), sort: 'newest' })
   const set = useActiveFilters(api, filters).map(({ label }) => label)
   const words = [
-    ...(filters.query === undefined ? [] : [`“${filters.query}”`]),
+    ...(filters.query === undefined ? [] : [t.rooms.quoted({ words: filters.query })]),
     ...set,
-    ...(filters.scope === 'all' ? ['all festivals'] : []),
+    ...(filters.scope === 'all' ? [t.rooms.atFestivalsOfAll()] : []),
   ].join(' · ')
   return (
     <li className="flex items-center gap-3">
@@ -60,15 +64,14 @@ function SearchRow({ search }: { search: SavedSearch }) {
         </Link>
       </p>
       <Button size="small" pending={isPending} onClick={() => mutate([search])}>
-        Remove
-        <span className="sr-only"> the search {words}</span>
+        {t.rooms.removeSearch({ search: words, hidden })}
       </Button>
     </li>
   )
 }
 
 const SearchesSkeleton = () => (
-  <Loading label="Loading your searches">
+  <Loading label={t.rooms.loadingYourSearches()}>
     <Skeleton className="h-10 rounded-m" />
   </Loading>
 )

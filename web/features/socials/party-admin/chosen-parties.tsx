@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { ManagedParty } from '../../../../contract/socials/social-parties.ts'
 import { maxRemovals } from '../../../../contract/socials/party-limits.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TrashIcon } from '../../../ui/pictures/more-icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useRemoveParties } from './managed-parties.queries.ts'
-import { chosenCount, removalQuestion, removalResult } from './party-admin.words.ts'
+import { removalResult } from './party-admin.words.ts'
 
 type ChosenPartiesProps = {
   api: Api
@@ -22,26 +23,26 @@ export function ChosenParties({ api, chosen, onChoose }: ChosenPartiesProps) {
       onChoose([])
       toast(removalResult(ids.length, removed))
     },
-    onError: (error) => toastFailure('Failed to remove the socials', error),
+    onError: (error) => toastFailure(t.partyAdmin.failedToRemoveTheSocials(), error),
   })
   const tooMany = chosen.length > maxRemovals
   return (
     <div className="floating-bar flex flex-wrap items-center justify-end gap-x-3 gap-y-2 p-3 ps-5">
       <output className="me-auto">
-        {chosenCount(chosen.length)}
-        {tooMany && <span className="block text-sm text-danger-ink">At most {maxRemovals} at once</span>}
+        {t.partyAdmin.countSelected({ count: chosen.length })}
+        {tooMany && <span className="block text-sm text-danger-ink">{t.partyAdmin.upToAtOnce({ maxRemovals })}</span>}
       </output>
       <Button size="small" variant="quiet" onClick={() => onChoose([])}>
-        Clear
+        {t.common.clear()}
       </Button>
       {!tooMany && (
         <ConfirmButton
           size="small"
           icon={<TrashIcon size={20} />}
-          question={removalQuestion(chosen.length)}
-          whatIsLost="They are deleted on these days; other dates of weekly nights stay. This cannot be undone."
-          confirmLabel="Remove"
-          pendingLabel="Removing…"
+          question={t.partyAdmin.removeSocials({ count: chosen.length })}
+          whatIsLost={t.partyAdmin.removalExplained()}
+          confirmLabel={t.common.remove()}
+          pendingLabel={t.partyAdmin.removing()}
           pending={removal.isPending}
           onConfirm={(close) =>
             removal.mutate(
@@ -50,7 +51,7 @@ export function ChosenParties({ api, chosen, onChoose }: ChosenPartiesProps) {
             )
           }
         >
-          Remove
+          {t.common.remove()}
         </ConfirmButton>
       )}
     </div>

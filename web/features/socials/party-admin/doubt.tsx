@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { ManagedParty } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -11,8 +12,13 @@ import { saidClosed, saidStillOn } from './party-admin.words.ts'
 export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
   const { id, closedCount, stillOnCount } = party
   const keep = useKeepParty(api, {
-    onSuccess: () => toast({ announceOnly: true, title: 'Still on', description: 'Earlier votes no longer count.' }),
-    onError: (error) => toastFailure('Failed to save', error),
+    onSuccess: () =>
+      toast({
+        announceOnly: true,
+        title: t.partyAdmin.stillOn(),
+        description: t.partyAdmin.earlierVotesNoLongerCount(),
+      }),
+    onError: (error) => toastFailure(t.partyAdmin.failedToSave(), error),
   })
   if (closedCount === 0) return null
   return (
@@ -21,11 +27,11 @@ export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
       title={saidClosed(closedCount)}
       action={
         <Button pending={keep.isPending} onClick={() => keep.mutate(id)}>
-          It is still on
+          {t.partyAdmin.itsStillOn()}
         </Button>
       }
     >
-      {saidStillOn(stillOnCount)} If it has closed, remove it below.
+      {saidStillOn(stillOnCount)}
     </Callout>
   )
 }

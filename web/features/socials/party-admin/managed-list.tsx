@@ -1,5 +1,7 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../../../texts/addresses.ts'
 import type { ManagedParty } from '../../../../contract/socials/social-parties.ts'
 import { KeptFilters } from '../../../lib/lists/address-filters.tsx'
 import type { Api } from '../../../lib/api.ts'
@@ -21,6 +23,7 @@ import { type ManagedFilters, managedFilters } from './managed-filters.ts'
 import { ChosenParties } from './chosen-parties.tsx'
 import { managedPartiesQuery } from './managed-parties.queries.ts'
 import { votesOf } from './party-admin.words.ts'
+import { announcedTime } from '../../../lib/format/announced-time.ts'
 
 type ManagedListProps = { api: Api; filters: ManagedFilters }
 
@@ -33,11 +36,11 @@ export function ManagedList({ api, filters }: ManagedListProps) {
   return (
     <div className="grid gap-5">
       <ManagedSearch key={filters.query} filters={filters} />
-      <section id={managedFilters.resultsId} aria-label="Socials" className="grid scroll-mt-4 gap-4">
+      <section id={managedFilters.resultsId} aria-label={t.partyAdmin.socials()} className="grid scroll-mt-4 gap-4">
         <PagedList
           list={list}
           noun="social"
-          failed="Failed to fetch social parties"
+          failed={t.partyAdmin.failedToFetchSocialParties()}
           loading={<ListSkeleton />}
           addressOf={(cursor) => managedFilters.addressOf({ ...filters, cursor })}
         >
@@ -63,11 +66,14 @@ function ChoosableList({ api, items, total }: { api: Api; items: ManagedParty[];
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <p className="text-soft">{formatCount(total, 'social')}</p>
         <Button size="small" variant="quiet" onClick={() => choose(items.map(({ id }) => id))}>
-          Choose all shown
+          {t.partyAdmin.selectAll()}
         </Button>
       </div>
       <Card as="div" flush>
-        <ColumnHeads heads={['', 'Venue', 'Where', 'When', 'Marks']} grid={columns} />
+        <ColumnHeads
+          heads={['', t.partyAdmin.venue(), t.partyAdmin.where(), t.partyAdmin.when(), t.partyAdmin.marks()]}
+          grid={columns}
+        />
         <ul className="divide-y divide-line">
           {items.map((party) => (
             <ManagedRow
@@ -85,35 +91,35 @@ function ChoosableList({ api, items, total }: { api: Api; items: ManagedParty[];
 }
 
 const views = [
-  [undefined, 'All'],
-  ['unplaced', 'Without a place'],
-  ['closed', 'Reported closed'],
+  [undefined, t.partyAdmin.all],
+  ['unplaced', t.partyAdmin.noLocation],
+  ['closed', t.partyAdmin.reportedClosed],
 ] as const
 
 function ManagedSearch({ filters }: { filters: ManagedFilters }) {
   const submit = managedFilters.useSubmit(filters)
   return (
     <div className="grid gap-3">
-      <form action="/admin/socials" onSubmit={submit} className="flex max-w-[34rem] gap-3">
+      <form action={ownPath('/admin/socials')} onSubmit={submit} className="flex max-w-[34rem] flex-wrap gap-3">
         <SearchField
-          label="Venue, city or address"
-          placeholder="Venue, city or address"
+          label={t.partyAdmin.venueCityOrAddress()}
+          placeholder={t.partyAdmin.venueCityOrAddress()}
           name="query"
           defaultValue={filters.query}
           className="grow"
         />
         <KeptFilters filters={filters} except={['query']} />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t.partyAdmin.search()}</Button>
       </form>
-      <nav aria-label="Which socials" className="flex flex-wrap gap-2">
+      <nav aria-label={t.partyAdmin.whichSocials()} className="chip-group-row">
         {views.map(([show, label]) => (
           <ViewLink
-            key={label}
+            key={show ?? 'all'}
             {...managedFilters.addressOf(managedFilters.changed(filters, { show }))}
             resetScroll={false}
             isChosen={filters.show === show}
           >
-            {label}
+            {label()}
           </ViewLink>
         ))}
       </nav>
@@ -141,22 +147,24 @@ function ManagedRow({ party, isChosen, onChoose }: ManagedRowProps) {
             onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
             className="size-5 accent-accent"
           />
-          <span className="sr-only">{`Choose ${venueName}, ${day}`}</span>
+          <span className="sr-only">{t.partyAdmin.select({ venueName, day })}</span>
         </label>
         <div className="grid min-w-0 flex-1 gap-1 py-1 lg:contents">
           <Link to="/admin/socials/$id" params={{ id }} className="link-cover font-semibold wrap-anywhere outline-none">
-            <span dir="auto">{venueName}</span>
+            <span dir="auto" translate="no">
+              {venueName}
+            </span>
           </Link>
           <p dir="auto" className="text-soft wrap-anywhere">
             {placeOf(party)}
           </p>
           <p className="tabular-nums">
             {day}
-            {time !== '' && <span className="text-soft wrap-anywhere"> · {time}</span>}
+            {time !== '' && <span className="text-soft wrap-anywhere"> · {announcedTime(time)}</span>}
           </p>
           <div className="flex flex-wrap gap-2 empty:hidden lg:empty:block">
-            {isWeekly && <Badge>Every week</Badge>}
-            {latitude === null && <Badge icon={<MapOffIcon size={16} />}>No place</Badge>}
+            {isWeekly && <Badge>{t.partyAdmin.everyWeek()}</Badge>}
+            {latitude === null && <Badge icon={<MapOffIcon size={16} />}>{t.partyAdmin.noLocation()}</Badge>}
             {closedCount > 0 && <Badge tone="accent">{votesOf({ closedCount, stillOnCount })}</Badge>}
           </div>
         </div>
@@ -165,31 +173,31 @@ function ManagedRow({ party, isChosen, onChoose }: ManagedRowProps) {
   )
 }
 
-const nothing: Record<string, [title: string, text: string]> = {
-  unplaced: ['Every social has its place', 'All of them are on the map.'],
-  closed: ['Nothing is waiting for you', 'No upcoming social has been reported closed by three members.'],
+const nothing: Record<string, [title: () => string, text: () => string]> = {
+  unplaced: [t.partyAdmin.everySocialHasALocation, t.partyAdmin.allAreOnTheMap],
+  closed: [t.partyAdmin.nothingIsWaitingForYou, t.partyAdmin.noneReportedClosed],
 }
 
 function NothingFound({ filters }: { filters: ManagedFilters }) {
   const [title, text] = (filters.query === undefined && nothing[filters.show ?? '']) || [
-    'No social parties found',
-    'Try another word, or look at all of them.',
+    t.partyAdmin.noSocialPartiesFound,
+    t.partyAdmin.tryAnotherWord,
   ]
   const action = (
     <Link {...managedFilters.addressOf({})} className="link">
-      Show all socials
+      {t.partyAdmin.showAllSocials()}
     </Link>
   )
   return (
-    <EmptyState title={title} action={action}>
-      {text}
+    <EmptyState title={title()} action={action}>
+      {text()}
     </EmptyState>
   )
 }
 
 function ListSkeleton() {
   return (
-    <Loading label="Loading social parties..." className="grid gap-4">
+    <Loading label={t.partyAdmin.loadingSocialParties()} className="grid gap-4">
       {Array.from({ length: 8 }, (_, at) => (
         <Skeleton key={at} className="h-14 rounded-m" />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { ManagedParty } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
@@ -23,15 +24,15 @@ function RemoveButton({ api, party, onRemoved, later }: RemovePartyProps & { lat
       call={() => api.socialParties.remove({ params: { id }, query: later ? { later: 'true' } : {} })}
       itself={['social-parties', 'details', id]}
       lists={[['social-parties']]}
-      removed={{ title: 'Social removed', description: venueName }}
-      failed="Failed to remove the social"
+      removed={{ title: t.partyAdmin.socialRemoved(), description: venueName }}
+      failed={t.partyAdmin.failedToRemoveTheSocial()}
       onRemoved={onRemoved}
-      question={`Remove ${venueName}?`}
-      whatIsLost={`${later ? `Its dates from ${day} on are` : `Its date on ${day} is`} deleted. This cannot be undone.`}
-      confirmLabel="Remove"
-      pendingLabel="Removing…"
+      question={t.partyAdmin.removeParty({ venueName })}
+      whatIsLost={later ? t.partyAdmin.laterDatesDeleted({ day }) : t.partyAdmin.dateDeleted({ day })}
+      confirmLabel={t.common.remove()}
+      pendingLabel={t.partyAdmin.removing()}
     >
-      {later ? 'Remove all later dates' : isWeekly ? 'Remove this date' : 'Remove'}
+      {later ? t.partyAdmin.removeAllLaterDates() : isWeekly ? t.partyAdmin.removeThisDate() : t.common.remove()}
     </RemovalButton>
   )
 }

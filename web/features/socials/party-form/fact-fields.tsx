@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { partyLengths } from '../../../../contract/socials/party-limits.ts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -16,21 +17,21 @@ export function PartyFactFields<Sent>(props: FactFieldsProps<Sent>) {
   const { form, otherStyles = [], firstDay, lastDay = '2199-12-31' } = props
   return (
     <>
-      <TextField label="Venue name" {...fieldProps(form, 'venueName', partyLengths)} />
+      <TextField label={t.partyForm.venueName()} {...fieldProps(form, 'venueName', partyLengths)} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Address" optional {...fieldProps(form, 'address', partyLengths)} />
-        <TextField label="City" {...fieldProps(form, 'city', partyLengths)} />
-        <TextField label="Date" type="date" min={firstDay} max={lastDay} {...fieldProps(form, 'date')} />
+        <TextField label={t.partyForm.address()} optional {...fieldProps(form, 'address', partyLengths)} />
+        <TextField label={t.partyForm.city()} {...fieldProps(form, 'city', partyLengths)} />
+        <TextField label={t.partyForm.date()} type="date" min={firstDay} max={lastDay} {...fieldProps(form, 'date')} />
         <TextField
-          label="Time"
+          label={t.partyForm.time()}
           optional
-          hint="As it is announced: “8:00 PM - 12:00 AM”"
+          hint={t.partyForm.timeHint()}
           {...fieldProps(form, 'time', partyLengths)}
         />
       </div>
       <StylesField form={form} others={otherStyles} />
       <TextField
-        label="Instagram link"
+        label={t.partyForm.instagramLink()}
         optional
         inputMode="url"
         placeholder="https://"

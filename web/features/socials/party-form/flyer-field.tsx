@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { t } from '#texts'
 import { nothingPending, type PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -18,8 +19,8 @@ export function FlyerField<Sent>({ form, draftName, onPending }: FlyerFieldProps
   return (
     <PhotoUploader
       form={draftName}
-      legend="Flyer"
-      hint="Optional, 10 MB at most. We remove the location from the photo."
+      legend={t.partyForm.flyer()}
+      hint={t.partyForm.flyerHint()}
       value={field.value === '' ? [] : [field.value]}
       max={1}
       onChange={([path = '']) => {
@@ -51,6 +52,4 @@ export function useFlyer<Sent>({ form }: FactFields<Sent>) {
 }
 
 const unfinished = ({ uploading }: PendingPhotos) =>
-  uploading > 0
-    ? 'The flyer is still uploading: one moment, please'
-    : 'The flyer was not uploaded: try again, or go on without it'
+  uploading > 0 ? t.partyForm.flyerStillUploading() : t.partyForm.flyerNotUploaded()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import type { ManagedParty, SocialPartyChange } from '../../../../contract/socials/social-parties.ts'
 import { useDraftForm } from '../../../lib/forms/draft-form.ts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
@@ -56,10 +57,10 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
       draft.forget()
       startFlyerOver()
     },
-    (error) => toastFailure('Failed to save the social', error),
+    (error) => toastFailure(t.partyForm.failedToSaveTheSocial(), error),
   )
   return (
-    <SavedForm draft={draft} onSubmit={submit} onDiscard={discard} whatIsLost="Your changes will be lost.">
+    <SavedForm draft={draft} onSubmit={submit} onDiscard={discard} whatIsLost={t.partyForm.yourChangesWillBeLost()}>
       <PartyFactFields form={form} otherStyles={party.danceStyles} />
       <FlyerField key={round} form={form} draftName={draftName} onPending={flyer.onPending} />
       <PointFields form={form} />
@@ -84,18 +85,21 @@ function PointFields({ form }: PartyFields) {
   }
   return (
     <fieldset className="grid gap-2">
-      <legend className="field-label mb-1.5">Point on the map</legend>
+      <legend className="field-label mb-1.5">{t.partyForm.pointOnTheMap()}</legend>
       <div className="grid grid-cols-2 gap-3 sm:gap-6">
-        <TextField label="Latitude" optional inputMode="text" onPaste={takePoint} {...fieldProps(form, 'latitude')} />
-        <TextField label="Longitude" optional inputMode="text" {...fieldProps(form, 'longitude')} />
+        <TextField
+          label={t.partyForm.latitude()}
+          optional
+          inputMode="text"
+          onPaste={takePoint}
+          {...fieldProps(form, 'latitude')}
+        />
+        <TextField label={t.partyForm.longitude()} optional inputMode="text" {...fieldProps(form, 'longitude')} />
       </div>
-      <p className="text-sm text-soft">
-        In degrees. A point that you copied from a map, “40.4168, -3.7038”, can be pasted at once. Without one the
-        social is placed by its address. On the map, press where it is.
-      </p>
+      <p className="text-sm text-soft">{t.partyForm.pointExplained()}</p>
       <div className="h-72 overflow-hidden rounded-m bg-sunk">
         <PointPicker
-          label="Point on the map"
+          label={t.partyForm.pointOnTheMap()}
           point={point && { latitude: Number(point.latitude), longitude: Number(point.longitude) }}
           onPick={setPoint}
         />
@@ -116,8 +120,8 @@ function KeepPoint({ form, party }: PartyFields & { party: ManagedParty }) {
   if (!isMoved || !isSamePoint || latitude === '') return null
   return (
     <Switch
-      label="Keep this point"
-      hint="The address has changed, so its point is looked up again. Keep this one if it is still right."
+      label={t.partyForm.keepThisPoint()}
+      hint={t.partyForm.keepPointExplained()}
       {...form.register('keepsPoint')}
     />
   )
@@ -128,30 +132,26 @@ function WeeklyFields({ form, wasWeekly }: PartyFields & { wasWeekly: boolean })
   return (
     <div className="grid gap-4">
       <Switch
-        label="Every week"
-        hint={
-          wasWeekly && !isWeekly
-            ? 'It ends with this date: the later ones are removed.'
-            : 'Its next dates are added four weeks ahead.'
-        }
+        label={t.partyForm.everyWeek()}
+        hint={wasWeekly && !isWeekly ? t.partyForm.lastDateExplained() : t.partyForm.everyWeekExplained()}
         {...form.register('isWeekly')}
       />
       {isWeekly && (
         <TextField
-          label="Last day"
+          label={t.partyForm.lastDay()}
           optional
           type="date"
           min={date}
           max="2199-12-31"
-          hint="Later dates are removed. Without a last day it goes on."
+          hint={t.partyForm.lastDayHint()}
           className="sm:w-1/2"
           {...fieldProps(form, 'until')}
         />
       )}
       {wasWeekly && isWeekly && (
         <Switch
-          label="Change the later dates too"
-          hint="Everything but the day is copied from this one."
+          label={t.partyForm.changeLaterDatesToo()}
+          hint={t.partyForm.changeLaterExplained()}
           {...form.register('alsoLater')}
         />
       )}

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { danceStyles } from '../../../../contract/platform/options.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import type { FactFields } from './party-values.ts'
@@ -13,7 +14,7 @@ export function StylesField<Sent>({ form, others }: FactFields<Sent> & { others:
     })
   return (
     <fieldset>
-      <legend className="field-label mb-1.5">Dance styles</legend>
+      <legend className="field-label mb-1.5">{t.partyForm.danceStyles()}</legend>
       <div className="flex flex-wrap gap-2">
         {offered.map((style) => (
           <Chip key={style} hue={style} pressed={chosen.includes(style)} onClick={() => toggle(style)}>

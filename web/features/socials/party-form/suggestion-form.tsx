@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { NewSuggestion } from '../../../../contract/socials/social-suggestions.ts'
 import { addDays, today } from '../../../lib/format/dates.ts'
@@ -61,18 +62,18 @@ export function SuggestionForm({ memberId, city, onSend }: SuggestionFormProps) 
       {draft.hasDraft && <DraftNotice onStartOver={startOver} />}
       <PartyFactFields form={form} firstDay={today()} lastDay={addDays(today(), 365)} />
       <TextField
-        label="Every week until"
+        label={t.partyForm.everyWeekUntil()}
         optional
         type="date"
         min={date || today()}
-        hint="For a weekly night: its last day, within a year. Leave it empty if it takes place once."
+        hint={t.partyForm.everyWeekUntilHint()}
         className="sm:w-1/2 sm:pe-3"
         {...fieldProps(form, 'until')}
       />
       <FlyerField key={round} form={form} draftName={draftName} onPending={flyer.onPending} />
       {failure !== null && (
         <Callout tone="danger" alert title={failure}>
-          Your draft is kept.
+          {t.partyForm.yourDraftIsSaved()}
         </Callout>
       )}
       <Button
@@ -80,18 +81,16 @@ export function SuggestionForm({ memberId, city, onSend }: SuggestionFormProps) 
         variant="primary"
         size="large"
         pending={form.formState.isSubmitting}
-        pendingLabel="Sending…"
+        pendingLabel={t.partyForm.sending()}
         className="justify-self-start"
       >
-        Send suggestion
+        {t.partyForm.sendSuggestion()}
       </Button>
     </form>
   )
 }
 
 function failureMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Your suggestion was not sent: we could not be reached. Please try again.'
-  return isIdempotencyMismatch(error)
-    ? 'An earlier version was sent while the connection broke: you find it under Your suggestions.'
-    : error.message
+  if (!(error instanceof ApiError)) return t.partyForm.serverNotReached()
+  return isIdempotencyMismatch(error) ? t.partyForm.earlierVersionSent() : error.message
 }

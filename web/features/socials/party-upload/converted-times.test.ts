@@ -25,10 +25,10 @@ test.each([
 test('what was converted says from what, and an offset of the place itself is as it is written', () => {
   const doubtOf = (date: string, zone: string | null) => judge(converted(row(date), zone), '2026-11-23').doubt?.message
   expect(doubtOf('2026-12-06T01:00:00Z', 'America/New_York')).toBe(
-    'Converted from 2026-12-06T01:00:00Z to the clock of America/New York',
+    'Converted from 2026-12-06T01:00:00Z to local time in America/New York',
   )
   expect(doubtOf('2026-12-05T20:00:00-05:00', 'America/New_York')).toBeUndefined()
-  expect(doubtOf('2026-12-06T01:00:00Z', null)).toBe('The time names a zone, and may not be by the clock of the place')
+  expect(doubtOf('2026-12-06T01:00:00Z', null)).toBe('The time names a time zone and may not be local time')
 })
 
 test('each city is asked for once, and where it is not known its rows stay a doubt', async () => {

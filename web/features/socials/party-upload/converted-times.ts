@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { hoursOf } from '../../../../contract/socials/party-hours.ts'
 import { type TownOfCity, writtenDate } from '../../../../contract/socials/social-parties.ts'
 import { knownTimeZone, localTimeOf } from '../../../../contract/platform/time-zone.ts'
@@ -43,8 +44,8 @@ export function converted(row: PartyRow, zone: string | null): PartyRow {
   if (Math.abs(shift) < 1) return { ...row, values: { ...row.values, date: localDate } }
   const changed = finding<'date'>(
     'date',
-    `Converted from ${date.trim()} to the clock of ${zone.replaceAll('_', ' ')}`,
-    'Converted to the clock of the place',
+    t.partyUpload.convertedFrom({ written: date.trim(), zone: zone.replaceAll('_', ' ') }),
+    t.partyUpload.convertedToLocalTime(),
   )
   return { ...row, values: { ...row.values, date: localDate, time: shifted(time, written.clock, shift) }, changed }
 }

@@ -23,7 +23,7 @@ test('six spellings of one venue are one social and five doubts, which say what 
   )
   const [first] = likeSocials(rowsOf(rows), [social('Bodega')]).values()
   expect(first).toMatchObject({
-    reason: 'May be the same social as one that is stored',
+    reason: 'May be the same social as an existing one',
     like: { spelling: { venueName: 'Bodega', city: 'Málaga' } },
   })
 })

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { clocksOf } from '../../../../contract/socials/party-hours.ts'
 import type { NewSocialParty } from '../../../../contract/socials/social-parties.ts'
 import { plainLetters } from '../../../lib/format/plain-letters.ts'
@@ -59,11 +60,14 @@ function firstOf([first]: readonly Known[], one: Known): Known | undefined {
 
 function doubtAbout({ social: { city: given } }: Known, { social, row }: Known): Finding<PartyColumn> {
   const { venueName, city, time } = social
-  const reason = `May be the same social as ${row === null ? 'one that is stored' : 'another row'}`
+  const reason = row === null ? t.partyUpload.mayBeStored() : t.partyUpload.mayBeAnotherRow()
   const what = [venueName, city === given ? '' : city, time].filter(Boolean).join(', ')
   return {
     ...finding<PartyColumn>('venueName', reason),
-    like: { what: row === null ? what : `Row ${row}: ${what}`, spelling: { venueName, city } },
+    like: {
+      what: row === null ? what : t.partyUpload.rowIs({ row: String(row), what }),
+      spelling: { venueName, city },
+    },
   }
 }
 

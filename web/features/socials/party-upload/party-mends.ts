@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { hasDoubtfulEnd } from '../../../../contract/socials/party-hours.ts'
 import { writtenDate } from '../../../../contract/socials/social-parties.ts'
 import { cellsAsTheyStand, dateMends, mend } from '../../../lib/table-upload/mends.ts'
@@ -13,21 +14,23 @@ export const partyMends: Mend<PartyColumn>[] = [
     const withClock = date.trim().replace(pattern, day)
     return { date: writtenDate(withClock) ? withClock : day }
   }),
-  mend<PartyColumn>('date', 'Use the day and time as written', ({ date }) => {
+  mend<PartyColumn>('date', t.partyUpload.useDateAsWritten, ({ date }) => {
     const written = writtenDate(date)
     return written?.offset == null ? null : { date: `${written.day}T${written.clock}` }
   }),
-  mend<PartyColumn>('date', 'Take the date from the time', ({ date, time }) => {
+  mend<PartyColumn>('date', t.partyUpload.useDateInTimeColumn, ({ date, time }) => {
     const day = writtenDate(date) ? undefined : writtenDate(time)?.day
     return day === undefined ? null : { date: day, time: clockIn(time) }
   }),
-  mend<PartyColumn>('time', 'Keep only the clock', ({ time }) => (writtenDate(time) ? { time: clockIn(time) } : null)),
-  mend<PartyColumn>('time', 'Keep only the start', ({ time }) =>
+  mend<PartyColumn>('time', t.partyUpload.keepOnlyTheTime, ({ time }) =>
+    writtenDate(time) ? { time: clockIn(time) } : null,
+  ),
+  mend<PartyColumn>('time', t.partyUpload.keepOnlyTheStart, ({ time }) =>
     hasDoubtfulEnd(time) ? { time: time.split(/\s*(?:[-–—]|\bto\b|\buntil\b|\btill\b)/i)[0] ?? '' } : null,
   ),
-  mend<PartyColumn>('instagramLink', 'Make them addresses of Instagram', ({ instagramLink }) => {
+  mend<PartyColumn>('instagramLink', t.partyUpload.turnIntoInstagramLinks, ({ instagramLink }) => {
     const [, name] = /^@?([\w.]{1,30})$/.exec(instagramLink) ?? []
     return name === undefined ? null : { instagramLink: `https://www.instagram.com/${name}` }
   }),
-  mend<PartyColumn>('instagramLink', 'Remove the links', () => ({ instagramLink: '' })),
+  mend<PartyColumn>('instagramLink', t.partyUpload.removeTheLinks, () => ({ instagramLink: '' })),
 ]

@@ -32,9 +32,9 @@ test.each([
   ['2028-11-23', '', undefined],
   ['2028-11-24', '', 'The date is more than two years ahead'],
   ['2026-11-25', '2026-11-26 21:00', 'The time is a date of another day'],
-  ['2026-11-25T21:00:00.000Z', '', 'The time names a zone, and may not be by the clock of the place'],
-  ['2026-11-25 21:00:00-05:00', '', 'The time names a zone, and may not be by the clock of the place'],
-  ['2026-11-25', '2026-11-25T21:30:00Z', 'The time names a zone, and may not be by the clock of the place'],
+  ['2026-11-25T21:00:00.000Z', '', 'The time names a time zone and may not be local time'],
+  ['2026-11-25 21:00:00-05:00', '', 'The time names a time zone and may not be local time'],
+  ['2026-11-25', '2026-11-25T21:30:00Z', 'The time names a time zone and may not be local time'],
   ['2026-11-25', '22:00 - 21:30', 'The end is before the start'],
   ['2026-11-25', '22:00 - 04:00', undefined],
 ])('the date %s with the time "%s" is uploaded with a doubt, if there is one', (date, time, reason) => {
@@ -49,7 +49,7 @@ test.each([
   ['Club Madrid', 'Madrid', false],
   ['Madrid', 'Cali', false],
 ])('a venue %s in %s is a doubt if it is named like its city', (venueName, city, isDoubted) => {
-  const reason = isDoubted ? 'The venue has the name of its city' : undefined
+  const reason = isDoubted ? 'The venue has the same name as its city' : undefined
   expect(judged({ venueName, city }).doubt?.reason).toBe(reason)
   expect(judged({ venueName, city }).value).not.toBeNull()
 })
@@ -96,9 +96,9 @@ test('a date is taken from the time, a time loses its date, and names become add
     row({ date: '', time: '21:00' }, 2),
   ])
   expect(taken?.rows.map(({ values }) => [values.date, values.time])).toEqual([['2026-11-25', '21:00']])
-  expect(mended('time', { time: '2026-11-26 21:00' })).toEqual({ 'Keep only the clock': [[1, '21:00']] })
+  expect(mended('time', { time: '2026-11-26 21:00' })).toEqual({ 'Keep only the time': [[1, '21:00']] })
   expect(mended('instagramLink', { instagramLink: '@la.bodega' }, { instagramLink: 'ask us' })).toEqual({
-    'Make them addresses of Instagram': [[1, 'https://www.instagram.com/la.bodega']],
+    'Turn them into Instagram links': [[1, 'https://www.instagram.com/la.bodega']],
     'Remove the links': [
       [1, ''],
       [2, ''],

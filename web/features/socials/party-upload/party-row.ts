@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#texts'
 import { NewSocialParty, writtenDate } from '../../../../contract/socials/social-parties.ts'
 import { hasDoubtfulEnd } from '../../../../contract/socials/party-hours.ts'
 import { plainLetters } from '../../../lib/format/plain-letters.ts'
@@ -29,7 +30,7 @@ export function judge(row: PartyRow, today: string): JudgedParty {
 function problemIn(issues: z.core.$ZodIssue[]): PartyFinding {
   const byColumn = new Map(issues.map(({ path, message }) => [path[0], message]))
   const column = judgedColumns.find((name) => byColumn.has(name)) ?? null
-  const message = byColumn.get(column ?? issues[0]?.path[0]) ?? 'This row cannot be used'
+  const message = byColumn.get(column ?? issues[0]?.path[0]) ?? t.partyUpload.rowCantBeUsed()
   return finding(column, message, message.replace(/ ".*"/s, ''))
 }
 
@@ -66,8 +67,6 @@ function isNamedLikeCity({ venueName, city }: PartyRow['values']) {
   return plainLetters(venueName).trim() === plainLetters(town).trim()
 }
 
-const zoned = 'The time names a zone, and may not be by the clock of the place'
-
 /** In days before today: earlier dates are doubted. */
 export const longAgo = 31
 const farAhead = 731
@@ -77,13 +76,13 @@ function doubtOf({ values, changed }: PartyRow, { date }: NewSocialParty, today:
   if (letters) return letters
   if (changed) return changed
   // If the zone of the place is known, such a time was already converted.
-  if (writtenDate(values.date)?.offset != null) return finding('date', zoned)
-  if (writtenDate(values.time)?.offset != null) return finding('time', zoned)
-  if (hasDoubtfulEnd(values.time)) return finding('time', 'The end is before the start')
-  if (isNamedLikeCity(values)) return finding('venueName', 'The venue has the name of its city')
+  if (writtenDate(values.date)?.offset != null) return finding('date', t.partyUpload.timeNamesZone())
+  if (writtenDate(values.time)?.offset != null) return finding('time', t.partyUpload.timeNamesZone())
+  if (hasDoubtfulEnd(values.time)) return finding('time', t.partyUpload.endIsBeforeStart())
+  if (isNamedLikeCity(values)) return finding('venueName', t.partyUpload.venueNamedLikeCity())
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(today)) / 86_400_000
-  if (hasDateInTime(values, false)) return finding('time', 'The time is a date of another day')
-  if (days < -longAgo) return finding('date', 'The date is long past')
-  if (days > farAhead) return finding('date', 'The date is more than two years ahead')
+  if (hasDateInTime(values, false)) return finding('time', t.partyUpload.timeIsAnotherDay())
+  if (days < -longAgo) return finding('date', t.partyUpload.dateIsLongPast())
+  if (days > farAhead) return finding('date', t.partyUpload.dateIsFarAhead())
   return null
 }

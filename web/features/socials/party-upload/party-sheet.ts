@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { t } from '#texts'
 import type { Result } from '../../../../contract/platform/endpoint.ts'
 import type { NewSocialParty, socialParties, UploadedParty } from '../../../../contract/socials/social-parties.ts'
 import {
@@ -53,7 +54,7 @@ const socialKey = (party: NewSocialParty) =>
 
 export const sameSocial: Sameness<PartyColumn, NewSocialParty> = {
   keyOf: socialKey,
-  isReplaced: 'A later row about the same social differs, and is the one we take',
+  isReplaced: t.partyUpload.laterRowDiffers,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { t } from '#texts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { dayOfTonight } from '../../../lib/format/tonight.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -44,7 +45,11 @@ export function PartyUpload({ api }: { api: Api }) {
 
   async function read(file: File, encoding?: EncodingName) {
     if (!['.csv', '.ics'].some((end) => file.name.toLowerCase().endsWith(end)))
-      return toast({ variant: 'destructive', title: 'Invalid file type', description: 'Please upload a CSV file' })
+      return toast({
+        variant: 'destructive',
+        title: t.partyUpload.invalidFileType(),
+        description: t.partyUpload.pleaseUploadACsvFile(),
+      })
     setReading(true)
     setSheet(null)
     setTakesPast(false)
@@ -56,10 +61,13 @@ export function PartyUpload({ api }: { api: Api }) {
       if (days) await queryClient.prefetchQuery(storedSocialsQuery(api, days))
       setGuessed(guess && { file, ...guess })
       setSheet(sheetOf(file.name, rows))
-      toast({ title: 'File parsed successfully', description: `Found ${rows.length} social parties` })
+      toast({
+        title: t.partyUpload.fileParsedSuccessfully(),
+        description: t.partyUpload.foundSocialParties({ rows: rows.length }),
+      })
     } catch (error) {
-      const description = error instanceof UnreadableFile ? error.message : 'Failed to parse CSV file'
-      toast({ variant: 'destructive', title: 'Parsing error', description })
+      const description = error instanceof UnreadableFile ? error.message : t.partyUpload.failedToParseCsvFile()
+      toast({ variant: 'destructive', title: t.partyUpload.parsingError(), description })
     } finally {
       setReading(false)
     }
@@ -84,8 +92,8 @@ export function PartyUpload({ api }: { api: Api }) {
       )}
       {past > 0 && (
         <Switch
-          label={pastLabel(past)}
-          hint="Socials whose day is over are left out unless you choose them."
+          label={t.partyUpload.uploadThePastSocialsToo({ count: past })}
+          hint={t.partyUpload.pastSocialsHint()}
           checked={takesPast}
           onChange={({ currentTarget }) => setTakesPast(currentTarget.checked)}
         />
@@ -141,8 +149,8 @@ function SheetUpload({ api, sheet, setSheet, isUntouched }: SheetUploadProps) {
         onChange={change}
         judge={(row) => judge(row, today())}
         judgeMany={(rows) => judgeConverted(api, rows)}
-        readyWords={(count) => `${count} social parties ready to upload`}
-        sendLabel="Upload to Database"
+        readyWords={(count) => t.partyUpload.socialPartiesReadyToUpload({ count })}
+        sendLabel={t.partyUpload.uploadToDatabase()}
         isSending={upload.isPending}
         onSend={(sent) => upload.mutate({ sent, parties: partiesOf(sheet, sent) })}
         onClear={() => setSheet(() => null)}
@@ -159,20 +167,16 @@ type Compared = Parameters<typeof likeSocials>[0]
 const NotCompared = ({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) => (
   <Callout
     tone="amber"
-    title="Not compared with the stored socials"
+    title={t.partyUpload.notCompared()}
     action={
       <Button pending={isPending} onClick={onRetry}>
-        Compare again
+        {t.partyUpload.compareAgain()}
       </Button>
     }
   >
-    They could not be loaded. A social that is stored in another spelling would be stored a second time.
+    {t.partyUpload.notComparedExplained()}
   </Callout>
 )
-
-/** 'Upload the 163 past socials too'. */
-const pastLabel = (count: number) =>
-  count === 1 ? 'Upload the past social too' : `Upload the ${count} past socials too`
 
 const today = () => new Date().toISOString().slice(0, 10)
 /** Earlier rows are already doubted. */
@@ -186,13 +190,18 @@ function useUpload(api: Api, change: (to: (sheet: PartySheet) => PartySheet) => 
     refetch: [['social-parties']],
     onSuccess: (stored, { sent }) => {
       const { count, geocodedCount } = stored
-      const places = geocodedCount === count ? 'with map locations' : `(${geocodedCount} with map locations)`
-      toast({ title: 'Upload successful!', description: `Successfully uploaded ${count} social parties ${places}` })
+      toast({
+        title: t.partyUpload.uploadSuccessful(),
+        description:
+          geocodedCount === count
+            ? t.partyUpload.uploadedLocated({ count })
+            : t.partyUpload.uploadedSomeLocated({ count, located: geocodedCount }),
+      })
       change((sheet) => withStored(sheet, sent, stored))
     },
     onError: (error, { sent }) => {
       if (error instanceof ApiError) change((sheet) => withRefused(sheet, columns, sent, refusalsIn(error.fields)))
-      toastFailure('Upload failed', error, 'Failed to upload social parties')
+      toastFailure(t.partyUpload.uploadFailed(), error, t.partyUpload.failedToUploadSocialParties())
     },
   })
 }

@@ -107,7 +107,7 @@ test('of a file that was put together from two, rows with a letter that cannot b
   const file = new Blob([utf8, Uint8Array.from([0xe9]), new TextEncoder().encode(',,Paris,2026-11-25,,,')])
   expect((await readPartyFile(file, today)).guess?.words).toContain('NiÃ±o')
   const { rows } = await readPartyFile(file, today, 'utf-8')
-  expect(rows.map((row) => judged(row).doubt?.reason)).toEqual([undefined, 'A letter cannot be read'])
+  expect(rows.map((row) => judged(row).doubt?.reason)).toEqual([undefined, 'A character can’t be read'])
 })
 
 const calendar = (...lines: string[]) =>
@@ -160,12 +160,12 @@ test('an entry that is repeated has a row for each date of the next four weeks, 
 })
 
 test.each([
-  ['broken', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nnothing', 'This calendar file cannot be read.'],
-  ['empty', calendar(), 'This calendar has no events to come.'],
+  ['broken', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nnothing', 'We couldn’t read this calendar file.'],
+  ['empty', calendar(), 'This calendar has no upcoming events.'],
   [
     'counted by seconds',
     calendar(...event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY')),
-    'This calendar has no events to come.',
+    'This calendar has no upcoming events.',
   ],
 ])('a calendar that is %s is refused', async (_, text, message) => {
   await expect(readPartyFile(new Blob([text]), today)).rejects.toThrow(new UnreadableFile(message))
@@ -176,7 +176,7 @@ test.each([
   ['a header alone', header, 'CSV file is empty'],
   ['a header and blank lines', `${header}\n\n , \n`, 'CSV file is empty'],
   ['no dates', 'Venue name,City\nLa Bodega,Madrid', 'The file has no column Date.'],
-  ['a column twice', `Venue,${header}\nx,${line}`, 'The column Venue name is there twice.'],
+  ['a column twice', `Venue,${header}\nx,${line}`, 'The column Venue name appears twice.'],
   [
     'too many rows',
     `${header}\n${Array(5001).fill(line).join('\n')}`,

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { cx } from '../../../ui/cx.ts'
 import type { NewSocialParty } from '../../../../contract/socials/social-parties.ts'
 
@@ -7,15 +8,17 @@ const maxListed = 10
 export function RowPreview({ rows }: { rows: readonly { number: number; value: NewSocialParty }[] }) {
   if (rows.length === 0) return null
   return (
-    <section aria-label="Preview" className="grid gap-3">
+    <section aria-label={t.partyUpload.preview()} className="grid gap-3">
       <table className="w-full text-left max-sm:text-sm">
         <thead className="text-sm text-soft">
           <tr>
-            {['Venue', 'City', 'Date', 'Styles'].map((title) => (
-              <th key={title} scope="col" className="border-b border-line py-2 pr-3">
-                {title}
-              </th>
-            ))}
+            {[t.partyUpload.venue(), t.partyUpload.city(), t.partyUpload.date(), t.partyUpload.styles()].map(
+              (title) => (
+                <th key={title} scope="col" className="border-b border-line py-2 pr-3">
+                  {title}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -30,9 +33,7 @@ export function RowPreview({ rows }: { rows: readonly { number: number; value: N
         </tbody>
       </table>
       {rows.length > maxListed && (
-        <p className="text-sm text-soft">
-          Showing {maxListed} of {rows.length} entries
-        </p>
+        <p className="text-sm text-soft">{t.partyUpload.showingOfEntries({ shown: maxListed, rows: rows.length })}</p>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { Figures } from '../../../lib/table-upload/figures.tsx'
-import { countOfRows } from '../../../lib/table-upload/table.words.ts'
 import { figuresOf, type PartySheet } from './party-sheet.ts'
 
 /** The results of the rows, and the number of stored parties with an exact point. */
@@ -11,20 +11,20 @@ export function UploadReport({ sheet }: { sheet: PartySheet }) {
   const stored = created + updated + unchanged + repeated
   const inexact = stored - sheet.stored.geocodedCount
   const ofRows = [
-    ['Created', created],
-    ['Updated', updated],
-    ['Unchanged', unchanged],
-    ['Repeated', repeated],
-    ['Left out', leftOut],
-    ['Still here', waiting],
+    [t.partyUpload.created(), created],
+    [t.partyUpload.updated(), updated],
+    [t.partyUpload.unchanged(), unchanged],
+    [t.partyUpload.repeated(), repeated],
+    [t.partyUpload.leftOut(), leftOut],
+    [t.partyUpload.stillHere(), waiting],
   ] as const
   const ofPlaces = [
-    ['With an exact point', sheet.stored.geocodedCount],
-    ['With the city at most', inexact],
+    [t.partyUpload.withAnExactPoint(), sheet.stored.geocodedCount],
+    [t.partyUpload.withOnlyTheCity(), inexact],
   ] as const
   return (
-    <Callout tone="teal" title="The last upload" action={inexact > 0 && <LinkToUnplaced />}>
-      <p>{countOfRows(sheet.rows.length)} in the file</p>
+    <Callout tone="teal" title={t.partyUpload.lastUpload()} action={inexact > 0 && <LinkToUnplaced />}>
+      <p>{t.partyUpload.rowsInFile({ count: sheet.rows.length, rows: String(sheet.rows.length) })}</p>
       <Figures figures={ofRows} />
       <Figures figures={ofPlaces} />
     </Callout>
@@ -33,6 +33,6 @@ export function UploadReport({ sheet }: { sheet: PartySheet }) {
 
 const LinkToUnplaced = () => (
   <Link to="/admin/socials" search={{ show: 'unplaced' }} className={buttonClass()}>
-    Place them by hand
+    {t.partyUpload.addLocationsByHand()}
   </Link>
 )

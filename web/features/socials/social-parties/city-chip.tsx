@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { t } from '#texts'
 import { ChipLink } from '../../../ui/fields/chip.tsx'
 import { rememberCity } from './last-city.ts'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
@@ -13,7 +14,7 @@ export function CityChip({ filters, city }: { filters: PartyFilters; city: strin
       isChosen={city !== undefined && city === filters.city}
       onClick={() => rememberCity(city)}
     >
-      {city ?? 'All Cities'}
+      {city ?? t.socialParties.allCities()}
     </CityLink>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { PartyCity } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
 import { useStored } from '../../../lib/browser/browser-store.ts'
@@ -27,7 +28,7 @@ export function CityChoices({ api, filters }: CityChoicesProps) {
   const first = known(city ?? last)
   const offered = city === undefined ? offeredOf(liveliest).filter((one) => one !== first) : []
   return (
-    <nav aria-label="Cities" className="chip-row finder-cities">
+    <nav aria-label={t.socialParties.cities()} className="chip-row finder-cities">
       {city !== undefined && <CityChip filters={filters} city={undefined} />}
       {first !== undefined && <CityChip filters={filters} city={first} />}
       {city !== undefined && first === undefined && <CityChip filters={filters} city={city} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { PartyCity } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/format/counts.ts'
@@ -10,7 +11,7 @@ import { rememberCity } from './last-city.ts'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
 import { partyCitiesQuery } from './social-parties.queries.ts'
 
-const allCities: SearchOption = { value: 'all', label: 'All Cities' }
+const allCities = 'all'
 
 /** The city of the list, with completion during typing. */
 export function CityField({ api, filters, className }: { api: Api; filters: PartyFilters; className: string }) {
@@ -19,21 +20,21 @@ export function CityField({ api, filters, className }: { api: Api; filters: Part
   const [words, setWords] = useState('')
   const { city } = filters
   const choose = (chosen: SearchOption | null) => {
-    const name = chosen === null || chosen === allCities ? undefined : chosen.value
+    const name = chosen === null || chosen.value === allCities ? undefined : chosen.value
     rememberCity(name)
     void change({ city: name, party: undefined })
   }
   return (
     <SearchSelect
-      label="City"
+      label={t.socialParties.city()}
       hideLabel
       className={className}
-      placeholder={allCities.label}
+      placeholder={t.socialParties.allCities()}
       value={city === undefined ? null : { value: city, label: city }}
       onChange={choose}
       options={optionsFor(words, cities)}
       onSearch={setWords}
-      nothing="No socials in a city of this name yet"
+      nothing={t.socialParties.noSuchCity()}
     />
   )
 }
@@ -49,5 +50,5 @@ function optionsFor(typed: string, cities: PartyCity[]): SearchOption[] {
     label: city,
     ...(upcoming > 0 && { detail: formatCount(upcoming, 'social') }),
   }))
-  return words === '' ? [allCities, ...options] : options
+  return words === '' ? [{ value: allCities, label: t.socialParties.allCities() }, ...options] : options
 }

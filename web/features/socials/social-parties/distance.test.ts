@@ -1,18 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
-import { awayOf, formatDistance, nearestFirst } from './distance.ts'
+import { awayOf, nearestFirst } from './distance.ts'
 
 const madrid = { latitude: 40.4168, longitude: -3.7038 }
-
-test.each([
-  [0, '0.1 km'],
-  [2.34, '2.3 km'],
-  [9.94, '9.9 km'],
-  [9.96, '10 km'],
-  [1053.4, '1,053 km'],
-])('%d kilometres are %s', (kilometres, text) => {
-  expect(formatDistance(kilometres)).toBe(text)
-})
 
 const party = (id: string, latitude: number | null, precision = 'address', city = 'Madrid') =>
   ({ id, city, latitude, longitude: latitude && -3.7, precision: latitude && precision }) as SocialParty
@@ -45,6 +35,8 @@ test('those of a town come after the exact ones in it, and before a town farther
 })
 
 test('a distance is said of an exact point alone (threat 92) @S9.14', () => {
+  vi.stubGlobal('navigator', { language: 'es-ES' })
+  onTestFinished(() => void vi.unstubAllGlobals())
   const awayAll = [party('a', 40.4168, 'town'), party('b', 40.5), party('c', 40.42, 'hand'), party('d', null)]
   expect(awayAll.map((one) => awayOf(one, madrid))).toEqual(['in Madrid', '9.3 km', '0.5 km', null])
 })

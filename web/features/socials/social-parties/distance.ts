@@ -1,11 +1,7 @@
+import { t } from '#texts'
 import { kilometresBetween, type Position } from '../../../../contract/platform/distance.ts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
-
-/** '2.3 km', '14 km'; below 100 metres '0.1 km', because points are rarely more precise. */
-export function formatDistance(kilometres: number): string {
-  if (kilometres >= 9.95) return `${Math.round(kilometres).toLocaleString('en')} km`
-  return `${Math.max(0.1, kilometres).toFixed(1)} km`
-}
+import { distanceText } from '../../../lib/format/distances.ts'
 
 type Placed = Pick<SocialParty, 'city' | 'latitude' | 'longitude' | 'precision'>
 
@@ -26,7 +22,7 @@ const distanceOf = ({ latitude, longitude }: Placed, from: Position): number | n
 export function awayOf(party: Placed, from: Position): string | null {
   const distance = distanceOf(party, from)
   if (distance === null) return null
-  return isInTown(party) ? `in ${party.city}` : formatDistance(distance)
+  return isInTown(party) ? t.socialParties.inTown({ city: party.city }) : distanceText(distance)
 }
 
 /** In kilometres. If an exact party differs from a town by more than this, it is in another town of the same name. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { PartyGoers } from '../../../../contract/socials/party-attendance.ts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
+import { useGoingAfterLogin } from '../../../lib/member/carry-out-going.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
@@ -11,6 +13,8 @@ import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { useGoing } from './party-goers.mutations.ts'
 import { goersQuery } from './party-goers.queries.ts'
 import { confirmedBy, goingCount, whoIsGoing } from './party-goers.words.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 type MemberGoingProps = { party: SocialParty; className: string }
 
@@ -18,6 +22,10 @@ type MemberGoingProps = { party: SocialParty; className: string }
 export function MemberGoing({ party, className }: MemberGoingProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { isGoing, press } = useGoing(api, party)
+  useGoingAfterLogin(party.id, isGoing !== undefined, () => {
+    toast({ title: t.socialParties.youreGoingTo({ venueName: party.venueName }) })
+    if (!isGoing) press()
+  })
   return (
     <Chip
       tone="warm"
@@ -27,7 +35,10 @@ export function MemberGoing({ party, className }: MemberGoingProps) {
       onClick={press}
       className={className}
     >
-      Going<span className="sr-only"> to {party.venueName}</span>
+      {t.socialParties.goingTo({
+        venueName: party.venueName,
+        hidden,
+      })}
     </Chip>
   )
 }
@@ -111,7 +122,7 @@ export function Confirmed({ party, className }: PartyProps) {
 /** The other dates of a weekly night, each with a link. */
 export const NextDates = ({ dates }: { dates: NonNullable<SocialParty['nextDates']> }) => (
   <p className="flex flex-wrap items-center gap-x-3 text-sm">
-    Also on
+    {t.socialParties.alsoOn()}
     {dates.map(({ id, date }) => (
       <Link
         key={id}

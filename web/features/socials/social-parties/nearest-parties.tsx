@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Position } from '../../../../contract/platform/distance.ts'
 import type { Api } from '../../../lib/api.ts'
 import type { Selection } from '../../../lib/finder/selection.ts'
 import { AskPosition } from '../../../lib/lists/ask-position.tsx'
-import { formatCount } from '../../../lib/format/counts.ts'
+import { formatTotal } from '../../../lib/format/counts.ts'
+import { shownOf } from '../../../lib/lists/paged-list.tsx'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import type { NearMe } from '../../../lib/lists/near-me.tsx'
 import { LoadMore } from '../../../ui/states/load-more.tsx'
@@ -35,7 +37,7 @@ function List({ api, filters, tonight, selection, position }: ListProps) {
   const query = useQuery(allPartiesQuery(api, filters, tonight))
   const [max, setMost] = useState(partiesPerPage)
   return (
-    <Loaded query={query} failed="Failed to fetch social parties" loading={<PartiesSkeleton />}>
+    <Loaded query={query} failed={t.socialParties.failedToFetchSocialParties()} loading={<PartiesSkeleton />}>
       {(parties) => {
         if (parties.length === 0) return <NoParties filters={filters} tonight={tonight} />
         const displayed = orderedByDistance(parties, tonight, position).slice(0, max)
@@ -46,13 +48,17 @@ function List({ api, filters, tonight, selection, position }: ListProps) {
               tonight={tonight}
               selection={selection}
               position={position}
-              head={<output className="text-soft">{formatCount(parties.length, 'social')}, the nearest first</output>}
+              head={
+                <output className="text-soft">
+                  {t.socialParties.socialsNearestFirst({ count: parties.length, total: formatTotal(parties.length) })}
+                </output>
+              }
             />
             {displayed.length < parties.length && (
               <LoadMore
-                label="Show more socials"
+                label={t.socialParties.showMoreSocials()}
                 pending={false}
-                shown={`${displayed.length} of ${formatCount(parties.length, 'social')}`}
+                shown={shownOf({ items: displayed, total: parties.length }, 'social')}
                 onLoad={() => setMost(max + partiesPerPage)}
               />
             )}

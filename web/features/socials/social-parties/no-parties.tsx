@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type PartyFilters, partyFilters, waysOut } from './party-filters.ts'
@@ -12,7 +13,7 @@ type NoPartiesProps = { filters: PartyFilters; tonight: string }
 /** The empty state of the list: the next social, and a link to it. */
 export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
   <EmptyState
-    title="No social parties found"
+    title={t.socialParties.noSocialPartiesFound()}
     action={
       <>
         {partyFilters.hasFilters(filters) && <WayOut filters={filters} tonight={tonight} />}
@@ -20,7 +21,7 @@ export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
       </>
     }
   >
-    Try adjusting your filters
+    {t.socialParties.tryAdjustingYourFilters()}
   </EmptyState>
 )
 
@@ -34,15 +35,19 @@ function WayOut({ filters, tonight }: NoPartiesProps) {
     <>
       {party && (
         <p className="basis-full">
-          Next{left.city !== undefined && ` in ${party.city}`}:{' '}
-          <Link
-            {...partyFilters.addressOf({ ...left, party: party.id })}
-            resetScroll={false}
-            className="link wrap-anywhere"
-          >
-            {nextOf(party, tonight)}
-            {left.city === undefined && `, ${party.city}`}
-          </Link>
+          {(left.city === undefined ? t.socialParties.nextAnywhere : t.socialParties.nextIn)({
+            party: nextOf(party, tonight),
+            city: party.city,
+            link: (inner) => (
+              <Link
+                {...partyFilters.addressOf({ ...left, party: party.id })}
+                resetScroll={false}
+                className="link wrap-anywhere"
+              >
+                {inner}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <Link {...partyFilters.addressOf(left)} resetScroll={false} className={buttonClass()}>
@@ -56,7 +61,7 @@ function WayOut({ filters, tonight }: NoPartiesProps) {
 function nameOf(filters: PartyFilters, left: PartyFilters): string {
   const { city, style, when } = left
   if (city !== filters.city || (city ?? style ?? when) === undefined)
-    return (style ?? when) === undefined ? 'Show all socials' : 'Show all cities'
-  if (style === filters.style) return 'Show all dates'
-  return when === filters.when ? 'Show all styles' : `Show all in ${city}`
+    return (style ?? when) === undefined ? t.socialParties.showAllSocials() : t.socialParties.showAllCities()
+  if (style === filters.style) return t.socialParties.showAllDates()
+  return when === filters.when ? t.socialParties.showAllStyles() : t.socialParties.showAllIn({ city: city ?? '' })
 }

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { PageHead } from '../../../lib/page/page-head.tsx'
 import { PartyHead } from './party-head.tsx'
@@ -11,8 +12,8 @@ export function PartiesHead({ api, origin, partyId }: PartiesHeadProps) {
   if (party) return <PartyHead party={party} origin={origin} />
   return (
     <PageHead
-      title="Social Dance Finder"
-      description="Find bachata, salsa, kizomba and zouk socials in your city, tonight and this weekend."
+      title={t.socialParties.socialDanceFinder()}
+      description={t.socialParties.finderDescription()}
       path="/social-parties"
     />
   )

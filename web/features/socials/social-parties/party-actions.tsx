@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { AddToCalendar } from '../../../lib/calendar/add-to-calendar.tsx'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
@@ -13,6 +14,8 @@ import { pathOfParty } from './shared-party.ts'
 
 const PartyMenu = lazyPart(() => import('./party-menu.tsx'), 'PartyMenu')
 
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>
+
 /** The actions of an opened card beside its menu: its page, directions unless it is past, its calendar file, and its link. */
 export const PartyActions = ({ party, isPast }: { party: SocialParty; isPast: boolean }) => (
   <div className="-ms-1.5 flex flex-wrap items-center">
@@ -21,13 +24,11 @@ export const PartyActions = ({ party, isPast }: { party: SocialParty; isPast: bo
       params={{ id: party.id }}
       className="link ms-1.5 me-2 inline-flex min-h-11 items-center"
     >
-      Details
-      <span className="sr-only"> of {party.venueName}</span>
+      {t.socialParties.detailsOf({ venueName: party.venueName, hidden })}
     </Link>
     {!isPast && (
       <OutsideLink href={directionsTo(party)} className="link ms-1.5 me-2 inline-flex min-h-11 items-center">
-        Directions
-        <span className="sr-only"> to {party.venueName}</span>
+        {t.socialParties.directionsTo({ venueName: party.venueName, hidden })}
       </OutsideLink>
     )}
     <PartyToCalendar party={party} isIcon />
@@ -46,8 +47,8 @@ export function MoreAboutParty({ party, isPast, on }: MoreAboutPartyProps) {
   return (
     <>
       <IconButton
-        label={`More about ${party.venueName}`}
-        title="More"
+        label={t.socialParties.moreAbout({ venueName: party.venueName })}
+        title={t.socialParties.more()}
         icon={<MoreIcon size={20} />}
         aria-expanded={isOpen}
         {...dialogTrigger(PartyMenu.preload)}

@@ -1,5 +1,6 @@
 import './social-parties.css'
 import { useRef } from 'react'
+import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -16,6 +17,9 @@ import { Confirmed, GoersOnCard, GoingChip, NextDates } from './party-goers.tsx'
 import { PartyTime } from './party-time.tsx'
 import { placeOf } from './party.words.ts'
 import { cardId } from '../../../lib/finder/selection.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
+import { placeText } from '../../../../texts/places.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 type PartyCardProps = {
   party: SocialParty
@@ -67,18 +71,27 @@ export function PartyCard({
             className="link-cover"
             onClick={onChoose}
           >
-            {lead}
-            <span className="sr-only">
-              {number === undefined ? 'Show' : ', show'} {venueName}
-              {hasPin(party) && ' on the map'}
-            </span>
+            {number === undefined ? (
+              <>
+                {lead}
+                <span className="sr-only">
+                  {hasPin(party) ? t.socialParties.showOnMap({ venueName }) : t.socialParties.showParty({ venueName })}
+                </span>
+              </>
+            ) : (
+              t.socialParties.showNumberOnMap({
+                number,
+                venueName,
+                hidden,
+              })
+            )}
           </button>
         ) : (
           <span aria-hidden>{lead}</span>
         )}
       </span>
       <div className="grid min-w-0 content-start gap-0.5">
-        <h3 dir="auto" className="text-lg wrap-anywhere">
+        <h3 dir="auto" translate="no" className="text-lg wrap-anywhere">
           {venueName}
         </h3>
         <Place party={party} away={away} />
@@ -107,15 +120,15 @@ export function PartyCard({
 
 function Place({ party, away }: Pick<PartyCardProps, 'party'> & { away: string | null }) {
   // 'in Madrid' already contains the city.
-  const place = away !== null && isInTown(party) ? party.address : placeOf(party)
+  const place = away !== null && isInTown(party) ? placeText(party.address) : placeOf(party)
   return (
     <p dir="auto" className="text-soft wrap-anywhere">
       {place}
       {away !== null && (
-        <>
-          {place !== '' && ' · '}
+        <span>
+          <Slot>{place !== '' && ' · '}</Slot>
           <b className="text-ink">{away}</b>
-        </>
+        </span>
       )}
     </p>
   )
@@ -127,10 +140,10 @@ const Marks = ({ party, isPast }: { party: SocialParty; isPast: boolean }) => {
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
       <HueTags names={danceStyles} />
-      {latitude === null && <Badge icon={<MapOffIcon size={16} />}>No map location</Badge>}
+      {latitude === null && <Badge icon={<MapOffIcon size={16} />}>{t.socialParties.noMapLocation()}</Badge>}
       {instagramLink !== null && (
         <OutsideLink href={instagramLink} className="link py-2.5 text-sm">
-          View on Instagram
+          {t.socialParties.viewOnInstagram()}
           <span className="sr-only">: {venueName}</span>
         </OutsideLink>
       )}

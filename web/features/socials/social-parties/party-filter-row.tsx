@@ -1,6 +1,8 @@
 import './party-choices.css'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../../../texts/addresses.ts'
 import { KeptFilters } from '../../../lib/lists/address-filters.tsx'
 import type { Api } from '../../../lib/api.ts'
 import { ChoiceSelect } from '../../../lib/lists/filter-fields.tsx'
@@ -9,8 +11,8 @@ import { CityField } from './city-field.tsx'
 import { type PartyFilters, partyFilters, partyFilterTable } from './party-filters.ts'
 
 const quickChoices = [
-  ['tonight', 'Tonight'],
-  ['weekend', 'This weekend'],
+  ['tonight', t.socialParties.tonight],
+  ['weekend', t.socialParties.thisWeekend],
 ] as const
 
 type PartyFilterRowProps = { api: Api; filters: PartyFilters; near: ReactNode }
@@ -20,7 +22,7 @@ export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
   const change = partyFilters.useChange(filters)
   const { style, when } = filters
   return (
-    <form action="/social-parties" className="finder-choices">
+    <form action={ownPath('/social-parties')} className="finder-choices">
       <CityField api={api} filters={filters} className="finder-city" />
       <ChoiceSelect
         field={partyFilterTable.style.field}
@@ -33,7 +35,7 @@ export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
       <KeptFilters filters={filters} except={['style']} />
       <noscript>
         <button type="submit" className="button">
-          Show
+          {t.socialParties.show()}
         </button>
       </noscript>
       <div className="chip-row finder-times">
@@ -44,7 +46,7 @@ export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
             resetScroll={false}
             isChosen={when === value}
           >
-            {label}
+            {label()}
           </TimeLink>
         ))}
         {near}

@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { PartyFilters as PartyQuery } from '../../../../contract/socials/social-parties.ts'
 import { type DanceStyle, filterStyles } from '../../../../contract/platform/options.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.tsx'
@@ -20,7 +21,7 @@ export type PartyFilters = {
 /** All filters of the socials, with their forms in an address. */
 export const partyFilterTable = {
   city: { is: 'filter', read: (value) => textOf(value) },
-  style: choice({ label: 'Dance style', all: 'All Styles', options: filterStyles }),
+  style: choice({ label: t.socialParties.danceStyle, all: t.socialParties.allStyles, options: filterStyles }),
   when: { is: 'filter', read: oneOf(['tonight', 'weekend']) },
   party: { is: 'place', read: (value) => textOf(value) },
   cursor,

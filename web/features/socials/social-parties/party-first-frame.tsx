@@ -1,10 +1,12 @@
 import '../../../lib/map/marks.css'
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { PartyOverview } from '../../../../contract/socials/social-parties.ts'
 import { FirstFrame, FrameMark } from '../../../lib/map/first-frame.tsx'
 import { apart, frameBox } from '../../../lib/map/frame-box.ts'
 import { viewOfArea } from './map-camera.ts'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 type PartyFirstFrameProps = {
   overview: PartyOverview
@@ -50,14 +52,16 @@ function MarkLink({ mark: { city, venueName, count, partyId }, filters }: { mark
   const to = partyFilters.addressOf(isCity ? partyFilters.changed(filters, { city }) : { ...filters, party: partyId })
   if (venueName !== null && count === 1)
     return <Link {...to} className="first-dot" aria-label={`${venueName}, ${city}`} />
-  const place = venueName ?? city
   return (
     <Link {...to} className="map-town first-mark">
-      <span>
-        {count.toLocaleString('en')} <small>{count === 1 ? 'social' : 'socials'}</small>
-      </span>
-      <span className="sr-only"> in </span>
-      <span className="map-town-name">{place}</span>
+      {t.socialParties.markOfPlace({
+        count,
+        name: venueName ?? city,
+        mark: (inner) => <span>{inner}</span>,
+        small: (inner) => <small>{inner}</small>,
+        hidden,
+        place: (inner) => <span className="map-town-name">{inner}</span>,
+      })}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -45,7 +46,7 @@ export function useGoing(api: Api, party: SocialParty) {
         void queryClient.invalidateQueries({ queryKey: agendaKey })
         if (goes) askAudience()
       },
-      onError: (_, error) => toastFailure("We couldn't save that", error),
+      onError: (_, error) => toastFailure(t.socialParties.weCouldntSaveThat(), error),
     })
   }
   return { isGoing, press }

@@ -1,20 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { useHydrated } from '../../../lib/browser/hydration.ts'
-import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import { useChooseGoing } from '../../../lib/member/going-after-login.ts'
 import { membersPart } from '../../../lib/member/members-part.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { pathOfParty } from './shared-party.ts'
+import { hidden } from '../../../ui/text-elements.tsx'
 
 const chip = 'chip chip-going'
 const load = () => import('./goers.tsx')
-const MemberGoing = membersPart(
-  load,
-  'MemberGoing',
+const GoingSoon = () => (
   <span aria-hidden className={chip}>
-    Going
-  </span>,
+    {t.common.going()}
+  </span>
 )
+const MemberGoing = membersPart(load, 'MemberGoing', <GoingSoon />)
 const OnCard = lazyPart(load, 'GoersOnCard', null)
 const OnPage = lazyPart(load, 'GoersOnPage', null)
 const Word = lazyPart(load, 'Confirmed', null)
@@ -24,14 +25,17 @@ export const NextDates = lazyPart(load, 'NextDates', null)
 
 type PartyProps = { party: SocialParty; className?: string }
 
-/** Says that the member goes, or takes it back; it leads visitors to the login. */
+/** Says that the member goes, or takes it back; a visitor goes once they have signed in. */
 export function GoingChip({ party }: PartyProps) {
-  const next = useLoginSearch()
+  const choose = useChooseGoing({ id: party.id, name: party.venueName }, pathOfParty(party.id))
   if (useSession()) return <MemberGoing party={party} className="chip-going" />
   return (
-    <Link to="/auth" search={next} className={chip}>
-      Going<span className="sr-only"> to {party.venueName}</span>
-    </Link>
+    <button type="button" onClick={choose} className={chip}>
+      {t.socialParties.goingTo({
+        venueName: party.venueName,
+        hidden,
+      })}
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import type { Selection } from '../../../lib/finder/selection.ts'
 import { begins, duration, moveTo, useArea } from '../../../lib/map/camera.ts'
@@ -36,7 +37,12 @@ export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: Party
   useMovements(map, { view, places, selection, frame })
   const [displayed] = useState(() => placeOfFlight(places, selection) ?? view ?? defaultView)
   return (
-    <MapView ref={ref} label="Map of the socials" initialViewState={begins(displayed, frame)} onMove={readArea}>
+    <MapView
+      ref={ref}
+      label={t.socialParties.mapOfTheSocials()}
+      initialViewState={begins(displayed, frame)}
+      onMove={readArea}
+    >
       {marked.map((place) => (
         <Marker
           key={place.key}

@@ -1,8 +1,11 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
+import { t } from '#texts'
+import { ownPath } from '../../../../texts/addresses.ts'
 import type { PartyWord, SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { shareAddress } from '../../../lib/browser/share.ts'
 import { CalendarPlusIcon } from '../../../lib/calendar/add-to-calendar.tsx'
+import { inPageLanguage } from '../../../lib/calendar/calendar-address.ts'
 import { useLoginSearch } from '../../../lib/member/login-search.ts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { useSession } from '../../../lib/member/session.ts'
@@ -37,35 +40,42 @@ export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps
     call: (word: PartyWord) => api.socialParties.vote({ params: { id }, body: { word } }),
     refetch: [],
     onSuccess: (_, word) => {
-      toast({ title: 'Thank you', description: thanks[word] })
+      toast({ title: t.socialParties.thankYou(), description: thanks[word]() })
       onClose()
     },
-    onError: (error) => toastFailure('That did not reach us', error),
+    onError: (error) => toastFailure(t.socialParties.weCouldntSendThat(), error),
   })
   const thing: ReportedThing = { contextType: 'social_party', contextId: id, name: venueName }
   if (isReporting) return <ReportDialog thing={thing} opener={anchor.current} onClose={onClose} />
   return (
-    <Popover open onOpenChange={onClose} anchor={anchor} label={`More about ${venueName}`} align="end" className="p-2">
+    <Popover
+      open
+      onOpenChange={onClose}
+      anchor={anchor}
+      label={t.socialParties.moreAbout({ venueName })}
+      align="end"
+      className="p-2"
+    >
       <ul className="grid min-w-56">
         {on === 'card' && <Actions party={party} isPast={isPast} onClose={onClose} />}
         {on !== 'page' && (
           <li>
             <Link to="/social-parties/$id" params={{ id }} className="menu-row">
               <CalendarIcon size={20} />
-              All about this social
+              {t.socialParties.allAboutThisSocial()}
             </Link>
           </li>
         )}
       </ul>
-      <p className="px-3.5 py-2 text-sm text-soft">Is this social still on?</p>
+      <p className="px-3.5 py-2 text-sm text-soft">{t.socialParties.isThisSocialStillOn()}</p>
       <ul className="grid min-w-56">
         {member ? (
           <>
             <MenuChoice icon={<CheckIcon size={20} />} onPress={() => vote.mutate('still_on')}>
-              It is still on
+              {t.socialParties.itsStillOn()}
             </MenuChoice>
             <MenuChoice icon={<CloseIcon size={20} />} onPress={() => vote.mutate('closed')}>
-              It has closed
+              {t.socialParties.itHasClosed()}
             </MenuChoice>
             <ReportChoice thing={thing} onPress={() => setReporting(true)} />
           </>
@@ -73,7 +83,7 @@ export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps
           <li>
             <Link to="/auth" search={next} className="menu-row">
               <PersonIcon size={20} />
-              Log in to tell us
+              {t.socialParties.logInToTellUs()}
             </Link>
           </li>
         )}
@@ -81,7 +91,7 @@ export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps
           <li>
             <Link to="/admin/socials/$id" params={{ id }} className="menu-row">
               <EditIcon size={20} />
-              Edit
+              {t.common.edit()}
             </Link>
           </li>
         )}
@@ -95,32 +105,32 @@ function Actions({ party, isPast, onClose }: Pick<PartyMenuProps, 'party' | 'isP
   const { origin } = useRouteContext({ from: '__root__' })
   const share = () => {
     onClose()
-    void shareAddress(party.venueName, origin + pathOfParty(party.id))
+    void shareAddress(party.venueName, origin + ownPath(pathOfParty(party.id)))
   }
   return (
     <>
       <MenuChoice icon={<ShareIcon size={20} />} onPress={share}>
-        Share this social
+        {t.socialParties.shareThisSocial()}
       </MenuChoice>
       {!isPast && (
         <li>
           <OutsideLink href={directionsTo(party)} className="menu-row">
             <RouteIcon size={20} />
-            Directions
+            {t.socialParties.directions()}
           </OutsideLink>
         </li>
       )}
       <li>
-        <a href={calendarOf(party)} className="menu-row">
+        <a href={inPageLanguage(calendarOf(party))} className="menu-row">
           <CalendarPlusIcon size={20} />
-          Add to calendar
+          {t.socialParties.addToCalendar()}
         </a>
       </li>
     </>
   )
 }
 
-const thanks: Record<PartyWord, string> = {
-  still_on: 'Others can count on it.',
-  closed: 'If others say so too, we will look into it.',
+const thanks: Record<PartyWord, () => string> = {
+  still_on: t.socialParties.othersCanCount,
+  closed: t.socialParties.weWillLook,
 }

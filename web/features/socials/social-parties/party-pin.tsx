@@ -1,4 +1,5 @@
-import { formatCount } from '../../../lib/format/counts.ts'
+import { t } from '#texts'
+import { formatTotal } from '../../../lib/format/counts.ts'
 import { cx } from '../../../ui/cx.ts'
 import { hueStyle } from '../../../ui/pictures/hue.ts'
 import type { Marked } from './map-pins.ts'
@@ -29,7 +30,7 @@ export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
     >
       {isTown ? (
         <span aria-hidden>
-          {pins.length.toLocaleString('en')} <small>{isGroup ? 'socials' : 'social'}</small>
+          {t.socialParties.markOfTown({ count: pins.length, small: (inner) => <small>{inner}</small> })}
         </span>
       ) : (
         <span aria-hidden>
@@ -44,11 +45,13 @@ export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
 /** '3: La Bodega, Madrid', '5 socials in Madrid', '3 +3: socials 3, 5, 8 and 9'. It begins with the visible text, for speech control. */
 function nameOf({ pins, isTown, closer }: Marked): string {
   const [{ party, label }, ...others] = pins
-  const closerToo = closer === undefined ? '' : ', show closer'
   if (isTown)
-    return closer === undefined ? nameOfPlace({ pins, isTown }) : formatCount(pins.length, 'social') + closerToo
+    return closer === undefined
+      ? nameOfPlace({ pins, isTown })
+      : t.socialParties.socialsShowCloser({ count: pins.length, total: formatTotal(pins.length) })
   if (others.length === 0) return `${label}: ${party.venueName}, ${party.city}`
-  return `${label} +${others.length}: socials ${listOf(pins.map((pin) => pin.label))}${closerToo}`
+  const group = { number: String(label), others: others.length, numbers: listOf(pins.map((pin) => pin.label)) }
+  return closer === undefined ? t.socialParties.groupOfSocials(group) : t.socialParties.groupShowCloser(group)
 }
 
 /** Only the first of many numbers. */
@@ -56,5 +59,5 @@ function listOf(numbers: (number | null)[]) {
   const named = numbers.slice(0, 6)
   return named.length < numbers.length
     ? `${named.join(', ')} …`
-    : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+    : t.socialParties.numbersAndLast({ numbers: named.slice(0, -1).join(', '), last: String(named.at(-1)) })
 }

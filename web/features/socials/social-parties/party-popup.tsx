@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
 import { MapPopup } from '../../../lib/map/map-popup.tsx'
@@ -8,6 +9,8 @@ import type { Marked } from './map-pins.ts'
 import { nameOfPlace } from './map.words.ts'
 import { placeOf } from './party.words.ts'
 import { pathOfParty } from './shared-party.ts'
+import { announcedTime } from '../../../lib/format/announced-time.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 type PartyPopupProps = { place: Marked; party: SocialParty; onClose: () => void }
 
@@ -21,7 +24,7 @@ export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
       </p>
       <p className="text-sm tabular-nums wrap-anywhere">
         <b>{formatPartyDay(date.slice(0, 10))}</b>
-        {time !== '' && ` · ${time}`}
+        <Slot>{time !== '' && ` · ${announcedTime(time)}`}</Slot>
       </p>
       <div className="-me-2 -mb-2 flex items-center justify-between gap-2">
         <HueTags names={danceStyles} />
@@ -52,14 +55,14 @@ export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
             >
               {label !== null && <span className="tabular-nums">{label}</span>}
               <span className="min-w-0 wrap-anywhere">
-                <b>{venueName}</b> · {formatPartyDay(date.slice(0, 10))}
+                <b dir="auto">{venueName}</b> · {formatPartyDay(date.slice(0, 10))}
               </span>
             </button>
           </li>
         ))}
       </ol>
-      {isTown && <p className="text-sm text-soft">We only know the city of these.</p>}
-      {left > 0 && <p className="text-sm text-soft">{left} more in the list</p>}
+      {isTown && <p className="text-sm text-soft">{t.socialParties.onlyCityOfTheseKnown()}</p>}
+      {left > 0 && <p className="text-sm text-soft">{t.socialParties.moreInTheList({ left })}</p>}
     </MapPopup>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Position } from '../../../../contract/platform/distance.ts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -25,15 +26,15 @@ export function PartyResults({ api, filters, tonight, selection }: PartyResultsP
   const shared = useSharedParty(api, filters.party)
   const fromTheFirst = filters.cursor !== undefined && (
     <Link {...partyFilters.addressOf(partyFilters.changed(filters, {}))} className="link">
-      From the first one
+      {t.common.fromTheStart()}
     </Link>
   )
   return (
     <PagedList
       list={list}
       noun="social"
-      failed="Failed to fetch social parties"
-      failedHint={fromTheFirst || 'Your filters are kept.'}
+      failed={t.socialParties.failedToFetchSocialParties()}
+      failedHint={fromTheFirst || t.socialParties.yourFiltersAreKept()}
       loading={<PartiesSkeleton />}
       addressOf={(cursor) => partyFilters.addressOf({ ...filters, cursor })}
     >
@@ -75,7 +76,7 @@ type SentPartyProps = { party: SocialParty; tonight: string; selection: Selectio
 function SentParty({ party, tonight, selection: { selected, choose } }: SentPartyProps) {
   return (
     <section className="mb-3 grid w-full gap-3">
-      <h2 className="text-xl">The social you were sent</h2>
+      <h2 className="text-xl">{t.socialParties.theSocialInYourLink()}</h2>
       <PartyCard
         party={party}
         isPast={party.date.slice(0, 10) < tonight}
@@ -111,7 +112,7 @@ export function PartySections({ parties, tonight, isFromTheFirst = true, head, .
       <div className="flex flex-wrap items-center gap-x-4">
         {head}
         <p id={cardKeysId} className="sr-only text-sm text-soft group-has-[article_:focus-visible]/cards:not-sr-only">
-          The arrow keys ← and → lead to what a social offers.
+          {t.socialParties.keysExplained()}
         </p>
       </div>
       {nights.map(
@@ -119,14 +120,20 @@ export function PartySections({ parties, tonight, isFromTheFirst = true, head, .
           night[0] && (
             <PartyGrid
               key={night[0].id}
-              title={cards.position ? 'Coming socials' : <Night day={night[0].date.slice(0, 10)} tonight={tonight} />}
+              title={
+                cards.position ? (
+                  t.socialParties.upcomingSocials()
+                ) : (
+                  <Night day={night[0].date.slice(0, 10)} tonight={tonight} />
+                )
+              }
               parties={night}
               hideTitle={cards.position !== undefined}
               {...cards}
             />
           ),
       )}
-      {past.length > 0 && <PartyGrid title="Past socials" parties={past} isPast {...cards} />}
+      {past.length > 0 && <PartyGrid title={t.socialParties.pastSocials()} parties={past} isPast {...cards} />}
     </div>
   )
 }
@@ -163,7 +170,7 @@ function PartyGrid({ title, hideTitle = false, isPast = false, parties, numbers,
       <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
       <ol>
         {parties.map((party) => (
-          <li key={party.id}>
+          <li key={party.id} className="party-item">
             <PartyCard
               party={party}
               number={numbers.get(party.id)}
@@ -181,7 +188,7 @@ function PartyGrid({ title, hideTitle = false, isPast = false, parties, numbers,
 
 export function PartiesSkeleton() {
   return (
-    <Loading label="Loading social parties...">
+    <Loading label={t.socialParties.loadingSocialParties()}>
       {Array.from({ length: 6 }, (_, at) => (
         <PartyCardSkeleton key={at} />
       ))}

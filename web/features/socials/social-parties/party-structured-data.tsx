@@ -8,11 +8,11 @@ import { pathOfParty, pictureOfParty } from './shared-party.ts'
 
 /** The social as schema.org data, for search engines. */
 export const PartyStructuredData = ({ party, origin }: { party: PartyDetails; origin: string }) => (
-  <StructuredData value={() => eventOf(party, origin)} />
+  <StructuredData origin={origin} path={pathOfParty(party.id)} value={() => eventOf(party, origin)} />
 )
 
 function eventOf(party: PartyDetails, origin: string) {
-  const { id, venueName, address, city, danceStyles, instagramLink, latitude, longitude, precision } = party
+  const { venueName, address, city, danceStyles, instagramLink, latitude, longitude, precision } = party
   const geo = precision !== 'town' && latitude !== null && { '@type': 'GeoCoordinates', latitude, longitude }
   const postal = { '@type': 'PostalAddress', ...(address && { streetAddress: address }), addressLocality: city }
   return {
@@ -20,7 +20,6 @@ function eventOf(party: PartyDetails, origin: string) {
     name: venueName,
     description: descriptionOf(party),
     ...timesOf(party),
-    url: origin + pathOfParty(id),
     image: origin + pictureOfParty(party),
     location: { '@type': 'Place', name: venueName, address: postal, ...(geo && { geo }) },
     ...(danceStyles.length > 0 && { keywords: danceStyles.join(', ') }),

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import './social-parties.css'
 import type { PartyDetails } from '../../../../contract/socials/social-parties.ts'
 import { DateBlock } from '../../../lib/format/date-block.tsx'
@@ -12,6 +13,7 @@ import { PartyToCalendar } from './party-actions.tsx'
 import { Confirmed, GoersOnPage, GoingChip } from './party-goers.tsx'
 import { PartyTime } from './party-time.tsx'
 import { directionsTo, placeOf } from './party.words.ts'
+import { Slot } from '../../../ui/slot.tsx'
 
 /** All facts about a social: its time and place, the dance styles, and directions. */
 export function PartyView({ party, tonight }: { party: PartyDetails; tonight: string }) {
@@ -23,7 +25,7 @@ export function PartyView({ party, tonight }: { party: PartyDetails; tonight: st
       <header className="flex items-start gap-5">
         <DateBlock start={day} className="flex-none" />
         <div className="min-w-0">
-          <h1 dir="auto" className="wrap-anywhere">
+          <h1 dir="auto" translate="no" className="wrap-anywhere">
             {venueName}
           </h1>
           <p dir="auto" className="mt-1 text-soft wrap-anywhere">
@@ -34,8 +36,8 @@ export function PartyView({ party, tonight }: { party: PartyDetails; tonight: st
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <PartyTime time={time} className="party-time-large" />
         <p className="text-soft">
-          {isPast ? `It was on ${formatPartyDay(day)}` : nightBesideDate(day, tonight)}
-          {isWeekly && ` · ${everyWeek(day)}`}
+          {isPast ? t.socialParties.itWasOn({ day: formatPartyDay(day) }) : nightBesideDate(day, tonight)}
+          <Slot>{isWeekly && ` · ${everyWeek(day)}`}</Slot>
         </p>
       </div>
       <HueTags names={danceStyles} large />
@@ -47,7 +49,7 @@ export function PartyView({ party, tonight }: { party: PartyDetails; tonight: st
       )}
       {latitude === null && (
         <Badge icon={<MapOffIcon size={16} />} className="justify-self-start">
-          No map location
+          {t.socialParties.noMapLocation()}
         </Badge>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,20 +57,20 @@ export function PartyView({ party, tonight }: { party: PartyDetails; tonight: st
         {!isPast && (
           <OutsideLink href={directionsTo(party)} className={buttonClass({ variant: 'primary' })}>
             <RouteIcon size={20} />
-            Directions
+            {t.socialParties.directions()}
           </OutsideLink>
         )}
         <PartyToCalendar party={party} />
         {instagramLink !== null && (
           <OutsideLink href={instagramLink} className="link inline-flex min-h-11 items-center">
-            View on Instagram
+            {t.socialParties.viewOnInstagram()}
           </OutsideLink>
         )}
       </div>
       {image !== null && (
         <Photo
           path={image}
-          alt={`Flyer of ${venueName}`}
+          alt={t.socialParties.flyerOf({ venueName })}
           sizes="26rem"
           ratio="4 / 5"
           className="w-full max-w-[26rem] [&_img]:object-contain"

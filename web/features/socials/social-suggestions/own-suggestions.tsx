@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { t } from '#texts'
 import type { SocialSuggestion } from '../../../../contract/socials/social-suggestions.ts'
 import type { Api } from '../../../lib/api.ts'
 import { RemovalButton } from '../../../lib/changes/removal-button.tsx'
@@ -27,12 +28,12 @@ export function OwnSuggestions({ api, memberId }: { api: Api; memberId: string }
     before.current = count
   }, [count])
   return (
-    <Loaded query={query} failed="Failed to load your suggestions." loading={<FormSkeleton />}>
+    <Loaded query={query} failed={t.socialSuggestions.failedToLoadOwn()} loading={<FormSkeleton />}>
       {({ pages }) =>
         count > 0 && (
           <section aria-labelledby="own-suggestions" className="mt-10">
             <h2 ref={title} id="own-suggestions" tabIndex={-1} className="outline-none">
-              Your suggestions
+              {t.socialSuggestions.yourSuggestions()}
             </h2>
             <ul className="mt-2 divide-y divide-line">
               {suggestions.map((suggestion) => (
@@ -45,7 +46,7 @@ export function OwnSuggestions({ api, memberId }: { api: Api; memberId: string }
               <LoadMore
                 onLoad={() => void query.fetchNextPage()}
                 pending={query.isFetchingNextPage}
-                shown={`${count} of ${formatTotal(pages[0]?.total ?? 0)}`}
+                shown={t.common.shownOf({ shown: count, total: formatTotal(pages[0]?.total ?? 0) })}
               />
             )}
           </section>
@@ -81,14 +82,14 @@ function OwnSuggestion({ api, suggestion }: { api: Api; suggestion: SocialSugges
             call={() => api.socialSuggestions.withdraw({ params: { id } })}
             itself={[...suggestionsKey, 'one', id]}
             lists={[suggestionsKey]}
-            removed={{ title: 'Suggestion taken back', description: venueName }}
-            failed="Failed to take the suggestion back"
-            question={`Take back ${venueName}?`}
-            whatIsLost="Admins will no longer see it. You can suggest it again."
-            confirmLabel="Take back"
-            pendingLabel="Taking back…"
+            removed={{ title: t.socialSuggestions.suggestionWithdrawn(), description: venueName }}
+            failed={t.socialSuggestions.failedToWithdrawTheSuggestion()}
+            question={t.socialSuggestions.withdrawQuestion({ venueName })}
+            whatIsLost={t.socialSuggestions.withdrawalExplained()}
+            confirmLabel={t.common.withdraw()}
+            pendingLabel={t.socialSuggestions.withdrawing()}
           >
-            Take back
+            {t.common.withdraw()}
             <span className="sr-only">: {venueName}</span>
           </RemovalButton>
         )}

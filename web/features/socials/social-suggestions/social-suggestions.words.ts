@@ -1,5 +1,7 @@
+import { t } from '#texts'
 import type { SocialSuggestion } from '../../../../contract/socials/social-suggestions.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
+import { announcedTime } from '../../../lib/format/announced-time.ts'
 
 /** The address and the city as they were sent. */
 export const whereOf = ({ address, city }: Pick<SocialSuggestion, 'address' | 'city'>): string =>
@@ -8,8 +10,8 @@ export const whereOf = ({ address, city }: Pick<SocialSuggestion, 'address' | 'c
 /** 'Dec 05, 2026 · 9 PM', and for a weekly night 'Every week from Dec 05, 2026 to Jan 30, 2027 · 9 PM'. */
 export function whenOf({ date, time, until }: Pick<SocialSuggestion, 'date' | 'time' | 'until'>): string {
   const first = formatPartyDay(date.slice(0, 10))
-  const days = until === null ? first : `Every week from ${first} to ${formatPartyDay(until)}`
-  return time === '' ? days : `${days} · ${time}`
+  const days = until === null ? first : t.socialSuggestions.everyWeekFromTo({ first, until: formatPartyDay(until) })
+  return time === '' ? days : `${days} · ${announcedTime(time)}`
 }
 
 /** What became of a suggestion, for its sender. */
@@ -17,7 +19,10 @@ export function stateOf(
   { status, partyId, date, until }: Pick<SocialSuggestion, 'status' | 'partyId' | 'date' | 'until'>,
   today: string,
 ): string {
-  if (status === 'declined') return 'Not added'
-  if (status === 'approved') return partyId === null ? 'Removed since' : 'Everyone can find it'
-  return (until ?? date.slice(0, 10)) < today ? 'Its day passed before an admin could look' : 'Waiting for an admin'
+  if (status === 'declined') return t.socialSuggestions.notAdded()
+  if (status === 'approved')
+    return partyId === null ? t.socialSuggestions.removedSince() : t.socialSuggestions.everyoneCanFindIt()
+  return (until ?? date.slice(0, 10)) < today
+    ? t.socialSuggestions.dayPassedUnseen()
+    : t.socialSuggestions.waitingForAnAdmin()
 }

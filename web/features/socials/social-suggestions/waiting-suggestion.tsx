@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import type { WaitingSuggestion as Suggestion } from '../../../../contract/socials/social-suggestions.ts'
 import type { Api } from '../../../lib/api.ts'
@@ -29,25 +30,34 @@ export function WaitingSuggestion({ api, suggestion, alike }: WaitingSuggestionP
   const navigate = useNavigate()
   const decide = useDecideSuggestion(api, {
     onSuccess: ({ partyId }, { status, isEdited }) => {
-      if (status === 'declined') toast({ title: 'Suggestion declined', description: venueName })
-      else toast({ title: 'Social approved', description: `Everyone can find ${venueName} now.` })
+      if (status === 'declined') toast({ title: t.socialSuggestions.suggestionDeclined(), description: venueName })
+      else
+        toast({
+          title: t.socialSuggestions.socialApproved(),
+          description: t.socialSuggestions.everyoneCanFindNow({ venueName }),
+        })
       if (isEdited && partyId !== null) void navigate({ to: '/admin/socials/$id', params: { id: partyId } })
     },
     onError: (error, { status }) =>
-      toastFailure(status === 'approved' ? 'Failed to approve the social' : 'Failed to decline the suggestion', error),
+      toastFailure(
+        status === 'approved'
+          ? t.socialSuggestions.failedToApproveTheSocial()
+          : t.socialSuggestions.failedToDeclineTheSuggestion(),
+        error,
+      ),
   })
   const button = (status: Decision['status'], isEdited = false) => {
     const isThis = decide.variables?.status === status && decide.variables.isEdited === isEdited
     return {
       pending: decide.isPending && isThis,
       disabled: decide.isPending && !isThis,
-      pendingLabel: status === 'approved' ? 'Approving…' : 'Declining…',
+      pendingLabel: status === 'approved' ? t.socialSuggestions.approving() : t.socialSuggestions.declining(),
       onClick: () => decide.mutate({ id, status, isEdited }),
     }
   }
   return (
     <Card as="article" aria-label={venueName}>
-      <h2 dir="auto" className="text-xl wrap-anywhere">
+      <h2 dir="auto" translate="no" className="text-xl wrap-anywhere">
         {venueName}
       </h2>
       <p dir="auto" className="mt-1 wrap-anywhere">
@@ -59,14 +69,14 @@ export function WaitingSuggestion({ api, suggestion, alike }: WaitingSuggestionP
         <p className="mt-3 break-all">
           <OutsideLink href={instagramLink} className="link">
             {instagramLink}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only"> {t.common.opensInNewTab()}</span>
           </OutsideLink>
         </p>
       )}
       {image !== null && (
         <Photo
           path={image}
-          alt={`Flyer of ${venueName}`}
+          alt={t.socialSuggestions.flyerOf({ venueName })}
           sizes="18rem"
           ratio="4 / 5"
           className="mt-3 max-w-72 [&_img]:object-contain"
@@ -74,20 +84,24 @@ export function WaitingSuggestion({ api, suggestion, alike }: WaitingSuggestionP
       )}
       <Alike alike={alike} />
       <p className="mt-3 text-sm text-soft">
-        Suggested by{' '}
-        <Link to="/members/$username" params={{ username: sender.username }} className="link">
-          {sender.name}
-        </Link>{' '}
-        on {formatDayOf(createdAt)}
+        {t.socialSuggestions.suggestedByOn({
+          sender: sender.name,
+          link: (inner) => (
+            <Link to="/members/$username" params={{ username: sender.username }} className="link">
+              {inner}
+            </Link>
+          ),
+          createdAt: formatDayOf(createdAt),
+        })}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary" icon={<CheckIcon size={20} />} {...button('approved')}>
-          Approve
+          {t.socialSuggestions.approve()}
         </Button>
         <Button icon={<EditIcon size={20} />} {...button('approved', true)}>
-          Approve and edit
+          {t.socialSuggestions.approveAndEdit()}
         </Button>
-        <Button {...button('declined')}>Decline</Button>
+        <Button {...button('declined')}>{t.socialSuggestions.decline()}</Button>
       </div>
     </Card>
   )
@@ -96,17 +110,17 @@ export function WaitingSuggestion({ api, suggestion, alike }: WaitingSuggestionP
 function Alike({ alike }: Pick<WaitingSuggestionProps, 'alike'>) {
   if (alike === undefined)
     return (
-      <Callout tone="amber" className="mt-3" title="Not compared with the stored socials">
-        They could not be loaded. It may be listed already.
+      <Callout tone="amber" className="mt-3" title={t.socialSuggestions.notCompared()}>
+        {t.socialSuggestions.notComparedExplained()}
       </Callout>
     )
   if (alike.length === 0) return null
   return (
-    <Callout tone="amber" className="mt-3" title="May be listed already">
+    <Callout tone="amber" className="mt-3" title={t.socialSuggestions.mayBeListedAlready()}>
       <ul className="grid">
         {alike.map((party) => (
           <li key={party.id}>
-            <Link to="/social-parties/$id" params={{ id: party.id }} className="link wrap-anywhere">
+            <Link to="/social-parties/$id" params={{ id: party.id }} dir="auto" className="link wrap-anywhere">
               {party.venueName}
             </Link>
             , {whereOf(party)}, {whenOf({ ...party, until: null })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import { maxImages } from '../../../../../contract/chat/chat-limits.ts'
 import { FileButton } from '../../../../lib/photos/file-button.tsx'
 import { fileId } from '../../../../lib/photos/stored-files.ts'
@@ -8,14 +9,12 @@ import { AlertIcon, CloseIcon } from '../../../../ui/pictures/icons.tsx'
 import { PhotoIcon } from '../../../../ui/pictures/more-icons.tsx'
 import type { ChosenPhotos } from './use-chosen-photos.ts'
 
-const label = 'Add photos'
-
 /** The button before the message field. `onFiles` is called with an empty list if no photos may be sent now. */
 export const AttachButton = ({ isOpen, onFiles }: { isOpen: boolean; onFiles: (files: File[]) => void }) =>
   isOpen ? (
-    <FileButton label={label} icon={<PhotoIcon />} multiple onFiles={onFiles} />
+    <FileButton label={t.chat.addPhotos()} icon={<PhotoIcon />} multiple onFiles={onFiles} />
   ) : (
-    <IconButton label={label} icon={<PhotoIcon className="opacity-60" />} onClick={() => onFiles([])} />
+    <IconButton label={t.chat.addPhotos()} icon={<PhotoIcon className="opacity-60" />} onClick={() => onFiles([])} />
   )
 
 /** Above the field: the chosen photos, each with a button to remove it, and the reasons why others were refused. */
@@ -23,13 +22,20 @@ export function ChosenPhotoRow({ files, refusals, remove }: Pick<ChosenPhotos, '
   return (
     <>
       {files.length > 0 && (
-        <ul aria-label="Photos to send" className="flex gap-2 overflow-x-auto p-1">
+        <ul aria-label={t.chat.photosToSend()} className="flex gap-2 overflow-x-auto p-1">
           {files.map((file, at) => (
-            <Chosen key={fileId(file)} file={file} name={`photo ${at + 1} of ${files.length}`} onRemove={remove} />
+            <Chosen
+              key={fileId(file)}
+              file={file}
+              removeLabel={t.chat.removePhoto({ at: at + 1, count: files.length })}
+              onRemove={remove}
+            />
           ))}
         </ul>
       )}
-      <output className="sr-only">{files.length > 0 && `${files.length} of ${maxImages} photos to send`}</output>
+      <output className="sr-only">
+        {files.length > 0 && t.chat.photosToSendCount({ count: files.length, max: maxImages })}
+      </output>
       {refusals.map((refusal) => (
         <p key={refusal} role="alert" className="field-error px-2">
           <AlertIcon size={16} />
@@ -40,9 +46,9 @@ export function ChosenPhotoRow({ files, refusals, remove }: Pick<ChosenPhotos, '
   )
 }
 
-type ChosenProps = { file: File; name: string; onRemove: (file: File) => void }
+type ChosenProps = { file: File; removeLabel: string; onRemove: (file: File) => void }
 
-function Chosen({ file, name, onRemove }: ChosenProps) {
+function Chosen({ file, removeLabel, onRemove }: ChosenProps) {
   const [isBroken, setBroken] = useState(false)
   return (
     <li className="relative size-20 flex-none overflow-clip rounded-m bg-bone">
@@ -52,7 +58,7 @@ function Chosen({ file, name, onRemove }: ChosenProps) {
         <FileImage file={file} alt={file.name} className="size-full object-cover" onError={() => setBroken(true)} />
       )}
       <IconButton
-        label={`Remove ${name}`}
+        label={removeLabel}
         icon={<CloseIcon size={18} className="rounded-full bg-card p-0.5 text-ink shadow-rest" />}
         className="absolute end-0 top-0 items-start justify-end p-1"
         onClick={({ currentTarget }) => {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#texts'
 import { maxMessageLength } from '../../../../../contract/chat/chat-limits.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -73,15 +74,15 @@ export function Composer(props: ComposerProps) {
       {note}
       {isNearlyFull(length, maxMessageLength) && (
         <output className={cx('px-2 text-end text-sm', length > maxMessageLength ? 'text-danger-ink' : 'text-soft')}>
-          {length} of {maxMessageLength} characters
+          {t.chat.ofCharacters({ length, max: maxMessageLength })}
         </output>
       )}
       <div className="flex items-end gap-2">
         {start}
         <textarea
           ref={area}
-          aria-label="Your message"
-          placeholder="Write a message"
+          aria-label={t.chat.yourMessage()}
+          placeholder={t.chat.writeAMessage()}
           dir="auto"
           rows={1}
           value={text}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../../../contract/chat/chat.ts'
 import { read, write } from '../../../../lib/browser/browser-store.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { Composer } from './composer.tsx'
 import { messageDraft } from './message-draft.ts'
 import { useChosenPhotos } from './use-chosen-photos.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
+import { bdi } from '../../../../ui/text-elements.tsx'
 
 type DraftComposerProps = {
   memberId: string
@@ -38,14 +40,14 @@ export function DraftComposer(props: DraftComposerProps) {
   return (
     <Composer
       initial={read(entry)?.values.content ?? ''}
-      action="Send"
+      action={t.common.send()}
       isFilled={photos.files.length > 0}
       start={<AttachButton isOpen={awaited === null} onFiles={addFiles} />}
       note={
         <>
           {isOver && <DropHint />}
           <output className="px-2 text-sm text-soft empty:hidden">
-            {isToldToWait && awaited !== null && `You can send photos once ${awaited} has written back.`}
+            {isToldToWait && awaited !== null && t.chat.photosAfterReply({ awaited })}
           </output>
           {replied && <ReplyNote replied={replied} memberId={memberId} onEnd={onReplyEnd} />}
           <ChosenPhotoRow {...photos} />
@@ -74,13 +76,13 @@ function ReplyNote({ replied, memberId, onEnd }: ReplyNoteProps) {
     <div className="flex items-center gap-2 rounded-m border-s-4 border-accent bg-sunk ps-2.5 text-sm">
       <p className="min-w-0 flex-1 py-1">
         <span className="block truncate font-bold">
-          {senderId === memberId ? 'Replying to yourself' : <>Replying to {<bdi>{senderName}</bdi>}</>}
+          {senderId === memberId ? t.chat.replyingToYourself() : t.chat.replyingTo({ bdi, name: senderName })}
         </span>
         <span dir="auto" className="block truncate text-soft">
           {quotedText(quotedFrom(replied))}
         </span>
       </p>
-      <IconButton label="Cancel the reply" icon={<CloseIcon size={20} />} onClick={onEnd} />
+      <IconButton label={t.chat.cancelTheReply()} icon={<CloseIcon size={20} />} onClick={onEnd} />
     </div>
   )
 }
@@ -88,6 +90,6 @@ function ReplyNote({ replied, memberId, onEnd }: ReplyNoteProps) {
 const DropHint = () => (
   <p className="flex items-center justify-center gap-2 rounded-m border-2 border-accent bg-accent-wash p-3">
     <PhotoIcon size={20} />
-    Drop photos to add them
+    {t.chat.dropPhotosToAddThem()}
   </p>
 )

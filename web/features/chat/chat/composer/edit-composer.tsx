@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { ChatMessage } from '../../../../../contract/chat/chat.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -14,7 +15,7 @@ export function EditComposer({ message, memberId, threadId, onEnd }: EditCompose
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending } = useEditMessage(
     { api, memberId, threadId },
-    { onSuccess: onEnd, onError: (error) => toastFailure('Failed to change the message', error) },
+    { onSuccess: onEnd, onError: (error) => toastFailure(t.chat.failedToChangeTheMessage(), error) },
   )
   const submit = (content: string) => {
     if (content === message.content) onEnd()
@@ -24,7 +25,7 @@ export function EditComposer({ message, memberId, threadId, onEnd }: EditCompose
   return (
     <Composer
       initial={message.content}
-      action="Save"
+      action={t.common.save()}
       pending={isPending}
       focusFor={message.id}
       onSubmit={submit}
@@ -32,8 +33,8 @@ export function EditComposer({ message, memberId, threadId, onEnd }: EditCompose
       note={
         <p className="flex items-center gap-2 ps-2 text-sm text-soft">
           <EditIcon size={18} className="flex-none" />
-          <span className="flex-1">Editing your message</span>
-          <IconButton label="Stop editing" icon={<CloseIcon size={20} />} onClick={onEnd} />
+          <span className="flex-1">{t.chat.editingYourMessage()}</span>
+          <IconButton label={t.chat.stopEditing()} icon={<CloseIcon size={20} />} onClick={onEnd} />
         </p>
       }
     />

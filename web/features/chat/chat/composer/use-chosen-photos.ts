@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#texts'
 import { maxImages } from '../../../../../contract/chat/chat-limits.ts'
 import { maxPhotoBytes } from '../../../../../contract/pictures/photo-limits.ts'
 import { acceptedTypes } from '../../../../lib/photos/file-button.tsx'
@@ -16,7 +17,7 @@ export function useChosenPhotos(draftName: string) {
     const fresh = added.filter((file) => files.every((known) => fileId(known) !== fileId(file)))
     const good = fresh.filter((file) => refusalOf(file) === null)
     const fitting = good.slice(0, maxImages - files.length)
-    const tooMany = fitting.length < good.length ? [`You can send up to ${maxImages} photos at once.`] : []
+    const tooMany = fitting.length < good.length ? [t.chat.tooManyPhotos({ max: maxImages })] : []
     setRefusals([...fresh.flatMap((file) => refusalOf(file) ?? []), ...tooMany])
     setFiles([...files, ...fitting])
     for (const file of fitting) void storeFile(draftName, file)
@@ -50,6 +51,6 @@ export function useChosenPhotos(draftName: string) {
 }
 
 function refusalOf({ name, type, size }: File): string | null {
-  if (!acceptedTypes.includes(type)) return `${name}: please choose a JPEG, PNG, WebP or AVIF photo.`
+  if (!acceptedTypes.includes(type)) return t.chat.wrongPhotoType({ name })
   return size > maxPhotoBytes ? tooLarge(name) : null
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { ChatThread } from '../../../../../contract/chat/chat.ts'
 import { MemberMenu } from '../../../../lib/member/member-menu.tsx'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { aboutQuery } from '../chat.queries.ts'
-import { aboutTitle, ownerTitle, participantCount } from '../chat.words.ts'
+import { aboutTitle, ownerTitle } from '../chat.words.ts'
 import { LeaveThread } from './leave-thread.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { ThreadPhotos } from './thread-photos.tsx'
@@ -28,14 +29,14 @@ export function AboutThread({ thread, memberId, onLeft, onClose }: AboutThreadPr
       open
       onOpenChange={onClose}
       title={aboutTitle(thread)}
-      description={participantCount(thread.members.length)}
+      description={t.chat.participants({ count: thread.members.length })}
     >
       <div className="grid gap-6">
         <Loaded
           query={about}
-          failed="What this chat is about could not be loaded."
+          failed={t.chat.detailsFailed()}
           loading={
-            <Loading label="Loading what this chat is about">
+            <Loading label={t.chat.loadingTheDetails()}>
               <Skeleton className="h-20 rounded-m" />
             </Loading>
           }
@@ -64,7 +65,7 @@ function Members({ thread, memberId, ownerId, onBlocked, onClose }: MembersProps
   const [isWhole, setWhole] = useState(false)
   const { members } = thread
   return (
-    <section aria-label="Members">
+    <section aria-label={t.chat.members()}>
       <ul className="grid gap-1">
         {(isWhole ? members : members.slice(0, listedFirst)).map((member) => (
           <li key={member.id} className="flex min-h-12 items-center gap-3">
@@ -79,7 +80,7 @@ function Members({ thread, memberId, ownerId, onBlocked, onClose }: MembersProps
       </ul>
       {!isWhole && members.length > listedFirst && (
         <Button variant="quiet" onClick={() => setWhole(true)}>
-          Show all {members.length}
+          {t.chat.showAll({ count: members.length })}
         </Button>
       )}
     </section>
@@ -90,11 +91,11 @@ type NameProps = { member: ChatThread['members'][number]; isOwn: boolean; onPres
 
 /** A link to the member's page, if there is one. */
 function Name({ member: { name, username }, isOwn, onPress }: NameProps) {
-  if (isOwn) return 'You'
-  if (username === null) return <bdi>{name}</bdi>
+  if (isOwn) return t.chat.you()
+  if (username === null) return <bdi translate="no">{name}</bdi>
   return (
     <Link to="/members/$username" params={{ username }} className="inline-flex min-h-11 items-center" onClick={onPress}>
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#texts'
 import type { MyRoom } from '../../../../../contract/rooms/rooms.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
 import { today } from '../../../../lib/format/dates.ts'
@@ -43,8 +44,9 @@ function GroupButton({ room, memberId }: CreateGroupChatProps) {
   const navigate = useNavigate()
   const { mutate, isPending } = useOpenRoomGroup(api, memberId, {
     onSuccess: ({ id }) => void navigate({ to: '/messages', search: { thread: id } }),
-    onError: (error) => toastFailure('Failed to create group chat', error),
+    onError: (error) => toastFailure(t.chat.failedToCreateGroupChat(), error),
   })
+  const words = { room: room.title, hidden: (inner: ReactNode) => <span className="sr-only">{inner}</span> }
   return (
     <Button
       variant={room.hasGroup ? 'secondary' : 'primary'}
@@ -54,8 +56,7 @@ function GroupButton({ room, memberId }: CreateGroupChatProps) {
       onClick={() => mutate(room.id)}
       className="justify-self-start"
     >
-      {room.hasGroup ? 'Open Group Chat' : 'Create Group Chat'}
-      <span className="sr-only"> for {room.title}</span>
+      {room.hasGroup ? t.chat.openGroupChat(words) : t.chat.createGroupChat(words)}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import { copyText } from '../../../../lib/browser/copy-text.ts'
 import { read } from '../../../../lib/browser/browser-store.ts'
 import { ReportButton } from '../../../../lib/reports/report-button.tsx'
@@ -10,21 +11,21 @@ export function GoneThread({ memberId, threadId }: { memberId: string; threadId:
   const draft = read(messageDraft(memberId, threadId))?.values.content ?? ''
   return (
     <div role="alert" className="grid justify-items-start gap-4 p-5">
-      <h2 className="text-xl">This chat is no longer open to you</h2>
+      <h2 className="text-xl">{t.chat.chatIsGone()}</h2>
       {draft !== '' && (
         <figure className="w-full rounded-m border border-line bg-card p-4">
-          <figcaption className="text-sm text-soft">What you were writing was not sent</figcaption>
+          <figcaption className="text-sm text-soft">{t.chat.yourDraftWasntSent()}</figcaption>
           <blockquote dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
             {draft}
           </blockquote>
           <Button size="small" className="mt-3" onClick={() => void copyText(draft)}>
-            Copy
+            {t.chat.copy()}
           </Button>
         </figure>
       )}
       <div className="flex flex-wrap gap-2">
         <Link to="/messages" className={buttonClass()}>
-          All messages
+          {t.chat.allMessages()}
         </Link>
         <ReportButton thing={null} />
       </div>

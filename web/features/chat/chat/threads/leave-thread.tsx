@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { ChatThread } from '../../../../../contract/chat/chat.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
 import { ConfirmButton } from '../../../../lib/page/confirm-button.tsx'
@@ -11,21 +12,21 @@ export function LeaveThread({ thread, memberId, onLeft }: LeaveThreadProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending, isSuccess } = useLeaveThread(
     { api, memberId, threadId: thread.id },
-    { onSuccess: onLeft, onError: (error) => toastFailure('Failed to leave the group', error) },
+    { onSuccess: onLeft, onError: (error) => toastFailure(t.chat.failedToLeaveTheGroup(), error) },
   )
   return (
     <ConfirmButton
       variant="quiet"
       size="small"
-      question="Leave this group?"
+      question={t.chat.leaveThisGroup()}
       whatIsLost={whatLeavingMeans(thread)}
-      confirmLabel="Leave group"
-      pendingLabel="Leaving…"
+      confirmLabel={t.chat.leaveGroup()}
+      pendingLabel={t.chat.leaving()}
       pending={isPending}
       isDone={isSuccess}
       onConfirm={() => mutate()}
     >
-      Leave
+      {t.chat.leave()}
     </ConfirmButton>
   )
 }

@@ -1,8 +1,10 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
 import { Button, type ButtonLook } from '../../../../ui/button.tsx'
 import { MessageIcon } from '../../../../ui/pictures/icons.tsx'
 import { useOpenThread } from '../chat.mutations.ts'
+import { hidden } from '../../../../ui/text-elements.tsx'
 
 type OpenChatButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   memberId: string
@@ -19,7 +21,7 @@ export function OpenChatButton(props: OpenChatButtonProps) {
   const navigate = useNavigate()
   const { mutate, isPending } = useOpenThread(api, memberId, {
     onSuccess: ({ id }) => void navigate({ to: '/messages', search: { thread: id } }),
-    onError: (error) => toastFailure('Failed to open the chat', error),
+    onError: (error) => toastFailure(t.chat.failedToOpenTheChat(), error),
   })
   return (
     <Button
@@ -29,12 +31,7 @@ export function OpenChatButton(props: OpenChatButtonProps) {
       pending={isPending}
       onClick={() => mutate(person.id)}
     >
-      {children ?? (
-        <>
-          Message
-          <span className="sr-only"> {person.name}</span>
-        </>
-      )}
+      {children ?? t.chat.message({ hidden, name: person.name })}
     </Button>
   )
 }

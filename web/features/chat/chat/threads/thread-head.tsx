@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { ChatThread } from '../../../../../contract/chat/chat.ts'
 import { dialogTrigger, lazyPart } from '../../../../lib/page/lazy-part.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { ArrowLeftIcon, ChevronRightIcon } from '../../../../ui/pictures/more-icons.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { aboutTitle, participantCount, threadTitle } from '../chat.words.ts'
+import { aboutTitle, threadTitle } from '../chat.words.ts'
 import { ThreadAvatar } from './thread-avatar.tsx'
+import { Slot } from '../../../../ui/slot.tsx'
 
 const AboutThread = lazyPart(() => import('./about-thread.tsx'), 'AboutThread')
 
@@ -19,8 +21,8 @@ export function ThreadHead({ thread, isGone, memberId, onLeft, children }: Threa
     <header className="flex flex-none items-center gap-2 border-b border-line bg-card p-2 md:px-4">
       <Link
         to="/messages"
-        aria-label="Back to all messages"
-        title="Back to all messages"
+        aria-label={t.chat.backToAllMessages()}
+        title={t.chat.backToAllMessages()}
         className={buttonClass({ variant: 'quiet', className: 'button-icon rtl:-scale-x-100' })}
       >
         <ArrowLeftIcon />
@@ -54,12 +56,16 @@ function WhoAndWhat({ thread, memberId, onLeft }: Shown) {
           <h2 id="thread-title" className="text-base leading-tight sm:text-lg">
             {threadTitle(thread)}
           </h2>
-          {isDirect && <bdi className="min-w-0 truncate font-bold">{thread.title}</bdi>}
+          {isDirect && (
+            <bdi translate="no" className="min-w-0 truncate font-bold">
+              {thread.title}
+            </bdi>
+          )}
         </div>
         <p className="flex text-sm text-soft">
           <span className="flex-none whitespace-pre">
-            {participantCount(thread.participants.length)}
-            {!isDirect && ' · '}
+            {t.chat.participants({ count: thread.participants.length })}
+            <Slot>{!isDirect && ' · '}</Slot>
           </span>
           {!isDirect && <bdi className="min-w-0 truncate">{thread.title}</bdi>}
         </p>

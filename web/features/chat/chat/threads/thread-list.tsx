@@ -1,4 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { ChatThread } from '../../../../../contract/chat/chat.ts'
 import { read, useStored } from '../../../../lib/browser/browser-store.ts'
 import { formatUnread } from '../../../../lib/member/unread.ts'
@@ -20,6 +21,7 @@ import { refusedEntries } from '../messages.ts'
 import { RefusedMessages } from '../refused-messages.tsx'
 import { ThreadAvatar } from './thread-avatar.tsx'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
+import { Slot } from '../../../../ui/slot.tsx'
 
 type ThreadListProps = { memberId: string; openId: string | undefined }
 
@@ -34,9 +36,9 @@ export function ThreadList({ memberId, openId }: ThreadListProps) {
     <PagedList
       list={list}
       noun="chat"
-      failed="Failed to load your messages."
-      failedHint="Nothing you wrote is lost. Please try again."
-      loading={<ThreadListSkeleton label="Loading your messages" />}
+      failed={t.chat.failedToLoadYourMessages()}
+      failedHint={t.chat.nothingYouWroteIsLost()}
+      loading={<ThreadListSkeleton label={t.chat.loadingYourMessages()} />}
       addressOf={() => ({ to: '/messages' })}
     >
       {({ items }) => (
@@ -101,7 +103,10 @@ function ThreadRow({ thread, memberId, refused, isOpen }: ThreadRowProps) {
         </span>
         <span className="flex items-center gap-2">
           <Preview thread={thread} memberId={memberId} refused={refused} />
-          <CountBadge value={unreadCount} label={`${formatUnread(unreadCount)} unread`} />
+          <CountBadge
+            value={unreadCount}
+            label={t.chat.unreadCount({ count: unreadCount, shown: formatUnread(unreadCount) })}
+          />
         </span>
       </span>
     </Link>
@@ -114,11 +119,13 @@ function Preview({ thread, memberId, refused }: Omit<ThreadRowProps, 'isOpen'>) 
   const own = refused ? textOrPhotos(refused.content, refused.photos.length) : draft
   return (
     <span dir="auto" className={cx('min-w-0 flex-1 truncate text-sm', thread.unreadCount === 0 && 'text-soft')}>
-      {refused && <b className="text-danger-ink">Not sent: </b>}
-      {!refused && draft !== undefined && <b className="text-accent-ink">Draft: </b>}
-      {own === undefined && thread.lastMessage && hasShownImages(thread.lastMessage) && (
-        <PhotoIcon size={16} className="me-1 inline align-[-3px]" />
-      )}
+      <Slot>{refused && <b className="text-danger-ink">{t.chat.notSentBeforeText()} </b>}</Slot>
+      <Slot>{!refused && draft !== undefined && <b className="text-accent-ink">{t.chat.draftBeforeText()} </b>}</Slot>
+      <Slot>
+        {own === undefined && thread.lastMessage && hasShownImages(thread.lastMessage) && (
+          <PhotoIcon size={16} className="me-1 inline align-[-3px]" />
+        )}
+      </Slot>
       {own ?? lastMessageOf(thread, memberId)}
     </span>
   )
@@ -127,12 +134,12 @@ function Preview({ thread, memberId, refused }: Omit<ThreadRowProps, 'isOpen'>) 
 function NoThreads() {
   const action = (
     <Link to="/rooms" className={buttonClass({ variant: 'primary' })}>
-      Find Rooms
+      {t.chat.findRooms()}
     </Link>
   )
   return (
-    <EmptyState title="No messages yet" action={action}>
-      Once a host says yes, you talk here. You can also write to a member on their page.
+    <EmptyState title={t.chat.noMessagesYet()} action={action}>
+      {t.chat.howChatsStart()}
     </EmptyState>
   )
 }

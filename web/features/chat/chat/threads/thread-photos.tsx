@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { t } from '#texts'
 import { itemsOf } from '../../../../lib/lists/paged-query.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -21,18 +22,18 @@ export function ThreadPhotos({ threadId, memberId }: { threadId: string; memberI
   return (
     <section aria-labelledby="thread-photos" className="grid gap-2">
       <h3 id="thread-photos" className="text-base">
-        Photos
+        {t.chat.photos()}
       </h3>
       <Loaded
         query={query}
-        failed="The photos could not be loaded."
+        failed={t.chat.weCouldntLoadThePhotos()}
         loading={
-          <Loading label="Loading the photos">
+          <Loading label={t.chat.loadingThePhotos()}>
             <Skeleton className="h-24 rounded-m" />
           </Loading>
         }
       >
-        {() => photos.length === 0 && <p className="text-sm text-soft">Nobody has sent photos yet.</p>}
+        {() => photos.length === 0 && <p className="text-sm text-soft">{t.chat.nobodyHasSentPhotosYet()}</p>}
       </Loaded>
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4">
@@ -45,7 +46,7 @@ export function ThreadPhotos({ threadId, memberId }: { threadId: string; memberI
       )}
       {query.hasNextPage && (
         <Button variant="quiet" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {query.isFetchNextPageError ? 'Not loaded. Retry' : 'Show earlier photos'}
+          {query.isFetchNextPageError ? t.chat.notLoadedRetry() : t.chat.showEarlierPhotos()}
         </Button>
       )}
       {open !== null && <PhotoViewer {...{ photos, memberId }} start={open} onClose={() => setOpen(null)} />}

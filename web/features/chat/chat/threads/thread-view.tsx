@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { t } from '#texts'
 import type { ChatMessage, ChatThread } from '../../../../../contract/chat/chat.ts'
 import { MemberMenu } from '../../../../lib/member/member-menu.tsx'
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
@@ -53,7 +54,7 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
     <section
       ref={area}
       data-fills-phone
-      aria-label="Open chat"
+      aria-label={t.chat.openChat()}
       className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-[calc(var(--visible-top,0px)+var(--above-chat))] max-md:z-30 max-md:h-[calc(var(--visible-height,100dvh)-var(--above-chat))]"
     >
       <ThreadHead {...{ thread, isGone, memberId, onLeft }}>
@@ -65,9 +66,9 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
       ) : (
         <Loaded
           query={query}
-          failed="This chat could not be loaded."
-          failedHint="Nothing you wrote is lost. Please try again."
-          loading={<MessagesSkeleton label="Loading the chat" />}
+          failed={t.chat.weCouldntLoadThisChat()}
+          failedHint={t.chat.nothingYouWroteIsLost()}
+          loading={<MessagesSkeleton label={t.chat.loadingTheChat()} />}
         >
           {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
         </Loaded>
@@ -89,7 +90,7 @@ function Offline() {
   return (
     <output className="flex flex-none items-center gap-2 bg-amber-wash px-4 py-2 text-sm text-amber">
       <OfflineIcon size={18} className="flex-none" />
-      You are offline. Messages and photos wait in this browser, and are sent when you are back.
+      {t.chat.youreOffline()}
     </output>
   )
 }
@@ -146,9 +147,9 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
         <div ref={content} className="flex min-h-full flex-col justify-end p-3 md:p-5">
           <Loaded
             query={query}
-            failed="The messages could not be loaded."
-            failedHint="Nothing you wrote is lost. Please try again."
-            loading={<MessagesSkeleton label="Loading the messages" />}
+            failed={t.chat.weCouldntLoadTheMessages()}
+            failedHint={t.chat.nothingYouWroteIsLost()}
+            loading={<MessagesSkeleton label={t.chat.loadingTheMessages()} />}
           >
             {(messages) => (
               <div className={cx(!isShown && 'invisible')}>
@@ -219,7 +220,7 @@ function Messages({ thread, messages, entries, memberId, newRange, box, kept, on
   useForgetSent(messages, entries)
   const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
   const firstUnread = messages.find(({ seq, senderId }) => seq > after && seq <= upTo && senderId !== memberId)
-  if (displayed.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>
+  if (displayed.length === 0) return <p className="py-8 text-center text-soft">{t.chat.sayHello()}</p>
   return (
     <MessageList
       thread={thread}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import { formatUnread } from '../../../../lib/member/unread.ts'
 import { usePoll } from '../../../../lib/live/live-status.ts'
 import { CountBadge, maxOnBadge } from '../../../../ui/count-badge.tsx'
@@ -14,7 +15,7 @@ export function UnreadThreads({ memberId }: { memberId: string }) {
     <CountBadge
       value={count}
       max={maxOnBadge}
-      label={`, ${formatUnread(count)} ${count === 1 ? 'chat' : 'chats'} with new messages`}
+      label={t.chat.chatsWithNewMessages({ count, shown: formatUnread(count) })}
     />
   )
 }

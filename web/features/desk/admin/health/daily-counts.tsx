@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { DailyCounts as Counts } from '../../../../../contract/desk/health.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { formatDaysOfYear } from '../../../../lib/format/dates.ts'
@@ -7,26 +8,33 @@ import { Card } from '../../../../ui/card.tsx'
 import { EmptyLine } from '../../../../ui/states/empty-line.tsx'
 import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { daysQuery } from './health.queries.ts'
+import { numbered } from '../../../../../texts/intl.ts'
 
 const columns = ['members', 'rooms', 'requests', 'messages'] as const
+const titles: Record<(typeof columns)[number], () => string> = {
+  members: t.health.members,
+  rooms: t.health.rooms,
+  requests: t.health.requests,
+  messages: t.health.messages,
+}
 
 /** The numbers of new items on each of the last days (UTC). */
 export function DailyCounts({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <Loaded
       query={useQuery(daysQuery(api, adminId))}
-      failed="Failed to load the last days. Please try again."
+      failed={t.health.failedToLoadDays()}
       loading={
-        <Loading label="Loading the last days">
+        <Loading label={t.health.loadingTheLastDays()}>
           <Skeleton className="h-96 rounded-m" />
         </Loading>
       }
     >
       {({ days }) =>
         days === null ? (
-          <EmptyLine title="Too many to count">The last days could not be counted in time.</EmptyLine>
+          <EmptyLine title={t.health.tooManyToCount()}>{t.health.daysNotCounted()}</EmptyLine>
         ) : (
-          <Card as="div">
+          <Card as="div" className="overflow-x-auto">
             <DaysTable days={days} />
           </Card>
         )
@@ -37,15 +45,15 @@ export function DailyCounts({ api, adminId }: { api: Api; adminId: string }) {
 
 const DaysTable = ({ days }: { days: readonly Counts[] }) => (
   <table className="w-full text-right text-sm tabular-nums">
-    <caption className="pb-2 text-left text-soft">By UTC. What is deleted after its day still counts.</caption>
+    <caption className="pb-2 text-left text-soft">{t.health.daysExplained()}</caption>
     <thead className="border-b border-line text-xs text-soft sm:text-sm">
       <tr>
         <th scope="col" className="py-2 text-left font-normal">
-          Day
+          {t.health.day()}
         </th>
         {columns.map((column) => (
           <th key={column} scope="col" className="py-2 ps-2 font-normal capitalize">
-            {column}
+            {titles[column]()}
           </th>
         ))}
       </tr>
@@ -55,14 +63,14 @@ const DaysTable = ({ days }: { days: readonly Counts[] }) => (
         <tr key={counts.day}>
           <th scope="row" className="py-2 text-left font-normal">
             {row === 0 ? (
-              'Today so far'
+              t.health.todaySoFar()
             ) : (
               <span className="whitespace-nowrap">{formatDaysOfYear(counts.day, counts.day)}</span>
             )}
           </th>
           {columns.map((column) => (
             <td key={column} className="py-2 ps-2">
-              {counts[column].toLocaleString('en-US')}
+              {numbered(counts[column])}
             </td>
           ))}
         </tr>

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { FailedJob } from '../../../../../contract/desk/health.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
@@ -8,7 +9,6 @@ import { EmptyLine } from '../../../../ui/states/empty-line.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { momentOf } from '../audit.words.ts'
 import { failedJobsQuery, useRetryJob, useRetryJobs } from './health.queries.ts'
-import { againText } from './health.words.ts'
 
 const columns = 'lg:items-center lg:gap-x-6 lg:grid-cols-[12rem_minmax(0,1fr)_auto]'
 
@@ -17,10 +17,10 @@ export function FailedJobs({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList
       query={failedJobsQuery(api, adminId)}
-      nouns={['failed job', 'failed jobs']}
-      failed="Failed to load the failed jobs. Please try again."
-      empty={<EmptyLine title="No job has failed">What fails at every attempt is kept here for 30 days.</EmptyLine>}
-      columns={{ heads: ['Task', 'Last error', ''], grid: columns }}
+      counted={t.health.countOfFailedJobs}
+      failed={t.health.failedToLoadFailedJobs()}
+      empty={<EmptyLine title={t.health.noJobHasFailed()}>{t.health.failedJobsExplained()}</EmptyLine>}
+      columns={{ heads: [t.health.task(), t.health.lastError(), ''], grid: columns }}
       action={<RetryAll api={api} />}
     >
       {(job) => <Failed api={api} job={job} />}
@@ -30,12 +30,12 @@ export function FailedJobs({ api, adminId }: { api: Api; adminId: string }) {
 
 function RetryAll({ api }: { api: Api }) {
   const retry = useRetryJobs(api, {
-    onSuccess: (done) => toast({ title: 'They run again within seconds', description: againText(done, 'job') }),
-    onError: (error) => toastFailure('Not retried', error),
+    onSuccess: (done) => toast({ title: t.health.jobsRunAgain(), description: t.health.jobsAgain(done) }),
+    onError: (error) => toastFailure(t.health.failedToRetry(), error),
   })
   return (
-    <Button size="small" pending={retry.isPending} pendingLabel="Retrying…" onClick={() => retry.mutate()}>
-      Retry all
+    <Button size="small" pending={retry.isPending} pendingLabel={t.health.retrying()} onClick={() => retry.mutate()}>
+      {t.health.retryAll()}
     </Button>
   )
 }
@@ -43,21 +43,27 @@ function RetryAll({ api }: { api: Api }) {
 function Failed({ api, job }: { api: Api; job: FailedJob }) {
   const { task, attempts, failedAt, error } = job
   const retry = useRetryJob(api, {
-    onSuccess: () => toast({ title: 'It runs again within seconds' }),
-    onError: (failure) => toastFailure('Not retried', failure),
+    onSuccess: () => toast({ title: t.health.jobRunsAgain() }),
+    onError: (failure) => toastFailure(t.health.failedToRetry(), failure),
   })
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:grid', columns)}>
       <code className="wrap-anywhere">{task}</code>
       <p className="min-w-0 basis-full max-lg:order-last lg:basis-auto">
-        <span className="block wrap-anywhere">{error ?? 'It did not say why'}</span>
+        <span className="block wrap-anywhere">{error ?? t.health.noReasonGiven()}</span>
         <span className="text-sm text-soft">
           <time dateTime={failedAt}>{momentOf(failedAt)}</time>
-          {` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+          {` · ${t.health.attempts({ count: attempts })}`}
         </span>
       </p>
-      <Button size="small" pending={retry.isPending} pendingLabel="Retrying…" onClick={() => retry.mutate(job)}>
-        Retry<span className="sr-only">: {task}</span>
+      <Button
+        size="small"
+        pending={retry.isPending}
+        pendingLabel={t.health.retrying()}
+        onClick={() => retry.mutate(job)}
+      >
+        {t.common.retry()}
+        <span className="sr-only">: {task}</span>
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { DailyCounts } from './daily-counts.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -12,19 +13,19 @@ import { WaitingMails } from './waiting-mails.tsx'
 export function HealthDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <Part title="Site">
+      <Part title={t.health.site()}>
         <SiteFacts api={api} adminId={adminId} />
       </Part>
-      <Part title="New each day">
+      <Part title={t.health.newEachDay()}>
         <DailyCounts api={api} adminId={adminId} />
       </Part>
-      <Part title="Queue">
+      <Part title={t.health.queue()}>
         <WaitingJobs api={api} adminId={adminId} />
         <div>
           <FailedJobs api={api} adminId={adminId} />
         </div>
       </Part>
-      <Part title="Mail">
+      <Part title={t.health.mail()}>
         <WaitingMails api={api} adminId={adminId} />
         <TestMail api={api} adminId={adminId} />
         <div>

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import {
   countedTo,
   type MailFailure,
@@ -12,87 +13,75 @@ import { now } from '../../../../../contract/platform/clock.ts'
 import { momentOf } from '../audit.words.ts'
 import { formatDayOf } from '../../../../lib/format/dates.ts'
 import { relativeTime } from '../../../../lib/format/relative-time.ts'
+import { numbered } from '../../../../../texts/intl.ts'
 
-const states: Record<JobState, string> = {
-  failed: 'failed',
-  retrying: 'to be tried again',
-  due: 'due',
-  running: 'running',
-  scheduled: 'planned',
+const states: Record<JobState, (values: { count: number; total: string }) => string> = {
+  failed: t.health.jobsFailed,
+  retrying: t.health.jobsRetrying,
+  due: t.health.jobsDue,
+  running: t.health.jobsRunning,
+  scheduled: t.health.jobsPlanned,
 }
 
 const units = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
+  { text: t.health.days, seconds: 86_400 },
+  { text: t.health.hours, seconds: 3600 },
+  { text: t.health.minutes, seconds: 60 },
 ] as const
 
 /** '3 days', '1 minute'; 'less than a minute'. */
 export function lengthOf(seconds: number): string {
   const step = units.find((one) => seconds >= one.seconds)
-  if (step === undefined) return 'less than a minute'
-  const count = Math.floor(seconds / step.seconds)
-  return `${count} ${step.unit}${count === 1 ? '' : 's'}`
+  return step ? step.text({ count: Math.floor(seconds / step.seconds) }) : t.health.lessThanAMinute()
 }
 
 /** '12', '5,000+'. */
-const upTo = (count: number): string => `${count.toLocaleString('en-US')}${count < countedTo ? '' : '+'}`
+const upTo = (count: number): string => `${numbered(count)}${count < countedTo ? '' : '+'}`
 
 /** '12 due, the oldest for 3 minutes', '2 planned'. */
 export function waitingText({ state, count, oldest }: Pick<WaitingJobs, 'state' | 'count' | 'oldest'>): string {
-  const counted = `${upTo(count)} ${states[state]}`
-  if ((state !== 'due' && state !== 'running') || oldest < 60) return counted
-  return `${counted}, ${count === 1 ? '' : 'the oldest '}for ${lengthOf(oldest)}`
+  const counted = { count, total: upTo(count) }
+  if ((state !== 'due' && state !== 'running') || oldest < 60) return states[state](counted)
+  const aged = { ...counted, oldest: lengthOf(oldest) }
+  return state === 'due' ? t.health.jobsDueFor(aged) : t.health.jobsRunningFor(aged)
 }
 
-/** '12 jobs'; '1,000 jobs; 200 are left for another press'. */
-export function againText({ again, left }: { again: number; left: number }, noun: string): string {
-  const counted = `${again.toLocaleString('en-US')} ${again === 1 ? noun : `${noun}s`}`
-  return left === 0 ? counted : `${counted}; ${left.toLocaleString('en-US')} are left for another press`
-}
-
-const failures: Record<MailFailure, string> = {
-  address_refused: 'The mail server refused the address.',
-  message_refused: 'The mail server refused the email.',
-  sign_in: 'The mail server refused the user or the password in SMTP_URL.',
-  connection: 'The mail server cannot be reached: look at the host and the port in SMTP_URL.',
-  timeout: 'The mail server did not answer in time.',
-  encryption: 'No encrypted connection to the mail server could be made.',
-  later: 'The mail server asks to come again later.',
-  folder: 'The folder of the emails cannot be written.',
-  unwanted: 'There is a block between its reader and the member that it is about.',
-  other: 'It failed for another reason.',
+const failures: Record<MailFailure, () => string> = {
+  address_refused: t.health.addressRefused,
+  message_refused: t.health.emailRefused,
+  sign_in: t.health.signInRefused,
+  connection: t.health.serverNotReached,
+  timeout: t.health.noAnswerInTime,
+  encryption: t.health.noEncryption,
+  later: t.health.askedToTryLater,
+  folder: t.health.folderNotWritable,
+  unwanted: t.health.blocked,
+  other: t.health.otherReason,
 }
 
 export const failureText = (failure: MailFailure | null): string =>
-  failure === null ? 'It is not known why.' : failures[failure]
+  failure === null ? t.health.weDontKnowWhy() : failures[failure]()
 
 /** The reasons why an email cannot be sent again. */
-export const notAgain: Record<Exclude<GivenUpMail['again'], 'possible'>, string> = {
-  expired: 'Its link has expired',
-  gone: 'Its words are deleted',
+export const notAgain: Record<Exclude<GivenUpMail['again'], 'possible'>, () => string> = {
+  expired: t.health.linkExpired,
+  gone: t.health.textDeleted,
 }
 
 /** The final state of a test email. */
 export function testMailText({ state, failure, isFile }: TestMail): string {
-  if (state === 'sent')
-    return isFile
-      ? 'No mail server is set, so the test email was written to a file in the outbox.'
-      : 'The mail server took the test email. Look at your inbox.'
-  return state === 'retrying' ? `${failureText(failure)} It is tried again by itself.` : failureText(failure)
+  if (state === 'sent') return isFile ? t.health.testMailInFile() : t.health.testMailAccepted()
+  return state === 'retrying' ? t.health.triedAgain({ failure: failureText(failure) }) : failureText(failure)
 }
 
-/** '3 emails wait to be sent, the oldest for 2 hours.' */
+/** '3 emails are waiting to be sent, the oldest for 2 hours.' */
 export function mailsText(mails: readonly WaitingMails[]): string {
   const waiting = mails.filter(({ state }) => state !== 'given up')
   const count = waiting.reduce((sum, mail) => sum + mail.count, 0)
-  if (count === 0) return 'No email waits to be sent.'
+  if (count === 0) return t.health.noEmailsWaiting()
   const oldest = lengthOf(Math.max(...waiting.map((mail) => mail.oldest)))
   const retrying = waiting.find(({ state }) => state === 'retrying')?.count ?? 0
-  const again = retrying > 0 ? `; ${upTo(retrying)} failed before and will be tried again` : ''
-  return count === 1
-    ? `1 email has been waiting to be sent for ${oldest}${again}.`
-    : `${upTo(count)} emails wait to be sent, the oldest for ${oldest}${again}.`
+  return t.health.emailsWaiting({ count, total: upTo(count), oldest, retrying, retryingTotal: upTo(retrying) })
 }
 
 const sizes = [
@@ -103,38 +92,37 @@ const sizes = [
 
 /** '8.1 GB', '340 MB', 'less than 1 MB', 'unknown'. */
 export function sizeText(bytes: number | null): string {
-  if (bytes === null) return 'unknown'
-  if (bytes === 0) return 'none'
+  if (bytes === null) return t.health.unknown()
+  if (bytes === 0) return t.health.none()
   const step = sizes.find((one) => bytes >= one.bytes)
-  if (step === undefined) return 'less than 1 MB'
+  if (step === undefined) return t.health.lessThan1Mb()
   const size = bytes / step.bytes
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${step.unit}`
+  return `${numbered(size, { maximumFractionDigits: size < 10 ? 1 : 0 })} ${step.unit}`
 }
 
-/** '3 hours ago, 340 MB', 'Not yet. The first is made on Nov 27, 2026, 02:47 UTC.' */
+/** '3 hours ago, 340 MB', 'Not yet. The first is due on Nov 27, 2026, 02:47 UTC.' */
 export function backupText({
   backup,
   nextBackupAt,
   canBackUp,
 }: Pick<SiteFacts, 'backup' | 'nextBackupAt' | 'canBackUp'>): string {
   if (backup !== null) return `${relativeTime(backup.finishedAt)}, ${sizeText(backup.bytes)}`
-  if (canBackUp === false) return 'Never'
-  return nextBackupAt === null
-    ? 'Never. Set BACKUP_DIR, and one is made each night.'
-    : `Not yet. The first is made on ${momentOf(nextBackupAt)}.`
+  if (canBackUp === false) return t.health.never()
+  return nextBackupAt === null ? t.health.backupNotSet() : t.health.backupDue({ nextBackupAt: momentOf(nextBackupAt) })
 }
 
-/** Displayed beside the last backup, if backups are not possible. */
-export const cannotBackUp = 'BACKUP_DIR cannot be written, or its disk is full'
-
 export const ratesText = ({ set, setAt }: SiteFacts['rates']): string =>
-  setAt === null ? 'Those of this release' : `${set} set by an admin, the last on ${formatDayOf(setAt)}`
+  setAt === null ? t.health.ratesOfRelease() : t.health.ratesSet({ set, setAt: formatDayOf(setAt) })
 
 export function replicaText(replica: SiteFacts['replica']): string {
-  if (replica === null) return 'None is set'
-  if (!replica.isUsed) return 'Not used now, as it is away, too far behind or not one server'
-  if (replica.lagSeconds === null) return 'Used'
-  return replica.lagSeconds < 1 ? 'Used, less than a second behind' : `Used, ${replica.lagSeconds.toFixed(1)} s behind`
+  if (replica === null) return t.health.notSet()
+  if (!replica.isUsed) return t.health.replicaNotUsed()
+  if (replica.lagSeconds === null) return t.health.used()
+  return replica.lagSeconds < 1
+    ? t.health.replicaUsedCurrent()
+    : t.health.usedBehind({
+        seconds: numbered(replica.lagSeconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+      })
 }
 
 /** '2 days'. */

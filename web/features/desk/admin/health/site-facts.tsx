@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { useEachMinute } from '../../../../lib/format/relative-time.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
@@ -7,7 +8,7 @@ import { Fact } from '../../../../ui/fact.tsx'
 import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../../ui/tag.tsx'
 import { siteQuery } from './health.queries.ts'
-import { backupText, cannotBackUp, ratesText, replicaText, runningText, sizeText } from './health.words.ts'
+import { backupText, ratesText, replicaText, runningText, sizeText } from './health.words.ts'
 
 /** The version, the uptime, the sizes and the last backup. */
 export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
@@ -15,9 +16,9 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <Loaded
       query={useQuery(siteQuery(api, adminId))}
-      failed="Failed to load the facts of the site. Please try again."
+      failed={t.health.failedToLoadSite()}
       loading={
-        <Loading label="Loading the facts of the site">
+        <Loading label={t.health.loadingSite()}>
           <Skeleton className="h-48 rounded-m" />
         </Loading>
       }
@@ -25,22 +26,22 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
       {({ databaseBytes, photoBytes, backup, nextBackupAt, canBackUp, versions, replica, rates, startedAt }) => (
         <Card as="div">
           <dl className="grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-2">
-            <Fact name="Last backup">
+            <Fact name={t.health.lastBackup()}>
               <span className="flex flex-wrap items-center gap-x-2">
                 {backupText({ backup, nextBackupAt, canBackUp })}
-                {canBackUp === false && <Badge tone="danger">{cannotBackUp}</Badge>}
+                {canBackUp === false && <Badge tone="danger">{t.health.cannotBackUp()}</Badge>}
               </span>
             </Fact>
-            <Fact name="This process has run for">{runningText(startedAt)}</Fact>
-            <Fact name="Database">{sizeText(databaseBytes)}</Fact>
-            <Fact name="Photos">{sizeText(photoBytes)}</Fact>
+            <Fact name={t.health.uptime()}>{runningText(startedAt)}</Fact>
+            <Fact name={t.health.database()}>{sizeText(databaseBytes)}</Fact>
+            <Fact name={t.health.photos()}>{sizeText(photoBytes)}</Fact>
             <Fact name="Compás">{versions.site}</Fact>
-            {versions.commit !== null && <Fact name="Commit">{versions.commit.slice(0, 12)}</Fact>}
-            <Fact name="Newest migration">{versions.schema}</Fact>
+            {versions.commit !== null && <Fact name={t.health.commit()}>{versions.commit.slice(0, 12)}</Fact>}
+            <Fact name={t.health.newestMigration()}>{versions.schema}</Fact>
             <Fact name="Node">{versions.node}</Fact>
             <Fact name="PostgreSQL">{versions.postgres}</Fact>
-            <Fact name="Replica for visitors">{replicaText(replica)}</Fact>
-            <Fact name="Currency rates">{ratesText(rates)}</Fact>
+            <Fact name={t.health.replicaForVisitors()}>{replicaText(replica)}</Fact>
+            <Fact name={t.health.currencyRates()}>{ratesText(rates)}</Fact>
           </dl>
         </Card>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,12 +14,12 @@ export function TestMail({ api, adminId }: { api: Api; adminId: string }) {
   const [id, setId] = useState<string | null>(null)
   const send = useSendTestMail(api, {
     onSuccess: (sent) => setId(sent.testMailId),
-    onError: (error) => toastFailure('No test email was sent', error),
+    onError: (error) => toastFailure(t.health.noTestMailSent(), error),
   })
   return (
     <div className="grid justify-items-start gap-3">
-      <Button size="small" pending={send.isPending} pendingLabel="Sending…" onClick={() => send.mutate()}>
-        Send me a test email
+      <Button size="small" pending={send.isPending} pendingLabel={t.health.sending()} onClick={() => send.mutate()}>
+        {t.health.sendTestMail()}
       </Button>
       <output className="block w-full">
         {id !== null && <Outcome key={id} api={api} adminId={adminId} id={id} />}
@@ -30,7 +31,7 @@ export function TestMail({ api, adminId }: { api: Api; adminId: string }) {
 function Outcome({ api, adminId, id }: { api: Api; adminId: string; id: string }) {
   const { data, isError } = useQuery(testMailQuery(api, adminId, id))
   if (data === undefined)
-    return isError ? <Callout tone="amber">What became of it could not be loaded.</Callout> : <OnItsWay />
+    return isError ? <Callout tone="amber">{t.health.testMailNotChecked()}</Callout> : <OnItsWay />
   if (data.state === 'waiting') return <OnItsWay />
   const tone = data.state === 'sent' ? 'teal' : data.state === 'retrying' ? 'amber' : 'danger'
   return <Callout tone={tone}>{testMailText(data)}</Callout>
@@ -39,6 +40,6 @@ function Outcome({ api, adminId, id }: { api: Api; adminId: string; id: string }
 const OnItsWay = () => (
   <p className="flex items-center gap-2 text-soft">
     <Spinner />
-    The test email is on its way…
+    {t.health.testMailOnItsWay()}
   </p>
 )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import { jobStates, type WaitingJobs as Waiting } from '../../../../../contract/desk/health.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
@@ -14,20 +15,18 @@ export function WaitingJobs({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <Loaded
       query={useQuery(waitingQuery(api, adminId))}
-      failed="Failed to load the queue. Please try again."
+      failed={t.health.failedToLoadQueue()}
       loading={
-        <Loading label="Loading the queue">
+        <Loading label={t.health.loadingTheQueue()}>
           <Skeleton className="h-24 rounded-m" />
         </Loading>
       }
     >
       {({ waiting }) =>
         waiting === null ? (
-          <EmptyLine title="Too many to count">
-            So many jobs and emails wait that they could not be counted in time.
-          </EmptyLine>
+          <EmptyLine title={t.health.tooManyToCount()}>{t.health.queueNotCounted()}</EmptyLine>
         ) : waiting.jobs.length === 0 ? (
-          <EmptyLine title="No job is waiting">Everything that was queued is done.</EmptyLine>
+          <EmptyLine title={t.health.noJobIsWaiting()}>{t.health.everythingQueuedIsDone()}</EmptyLine>
         ) : (
           <Card as="div" flush>
             <ul className="divide-y divide-line">

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { ApiError } from '../../../../../contract/platform/client.ts'
 import type { DeskRate } from '../../../../../contract/desk/rates.ts'
 import type { Api } from '../../../../lib/api.ts'
@@ -15,8 +16,7 @@ import { useSetRate } from './rates.queries.ts'
 type RateDialogProps = { api: Api; adminId: string; rate: DeskRate; onClose: () => void }
 
 const isNumber = {
-  validate: (text: string) =>
-    (/^\d+([.]\d+)?$/.test(text.trim()) && Number(text) > 0) || 'Please enter a number above 0, like 0.92',
+  validate: (text: string) => (/^\d+([.]\d+)?$/.test(text.trim()) && Number(text) > 0) || t.desk.numberAboveZero(),
 }
 
 /** Asks for a rate, and for a confirmation if it is far from the rate in use. */
@@ -30,13 +30,13 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
   const [doubted, setDoubted] = useState<number | null>(null)
   const change = useSetRate(api, adminId, {
     onSuccess: () => {
-      toast({ title: `The rate of ${currency} is changed`, description: 'Lists by price follow within minutes.' })
+      toast({ title: t.desk.rateChanged({ currency }), description: t.desk.rateChangedExplained() })
       onClose()
     },
     onError: (error, { perUsd }) => {
       if (error instanceof ApiError && error.code === 'unusual_rate') return setDoubted(perUsd)
       showFieldErrors(error, form.setError)
-      toastFailure('Failed to change the rate', error)
+      toastFailure(t.desk.failedToChangeTheRate(), error)
       if (error instanceof ApiError && error.status === 409) onClose()
     },
   })
@@ -48,25 +48,25 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        {t.common.cancel()}
       </Button>
       <Button
         type="submit"
         form={id}
         variant={isDoubted ? 'danger' : 'primary'}
         pending={change.isPending}
-        pendingLabel="Saving…"
+        pendingLabel={t.desk.saving()}
       >
-        {isDoubted ? 'Save it anyway' : 'Save'}
+        {isDoubted ? t.desk.saveAnyway() : t.common.save()}
       </Button>
     </>
   )
   return (
-    <Dialog open onOpenChange={onClose} title={`Rate of ${currency}`} footer={footer}>
+    <Dialog open onOpenChange={onClose} title={t.desk.rate({ currency })} footer={footer}>
       <form id={id} noValidate onSubmit={save} className="grid gap-4">
         <TextField
-          label="For one US dollar"
-          hint={`In use: ${inUse}`}
+          label={t.desk.perUsDollar()}
+          hint={t.desk.currentRate({ inUse: String(inUse) })}
           inputMode="decimal"
           dir="ltr"
           after={currency}
@@ -74,11 +74,7 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
           {...form.register('perUsd', isNumber)}
         />
         <output className="empty:hidden">
-          {isDoubted && (
-            <Callout tone="amber">
-              {doubted} is more than twice, or less than half, of a rate of the last 30 days. Is it right?
-            </Callout>
-          )}
+          {isDoubted && <Callout tone="amber">{t.desk.rateDoubted({ doubted: String(doubted) })}</Callout>}
         </output>
       </form>
     </Dialog>

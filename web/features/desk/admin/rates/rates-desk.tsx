@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import type { DeskRate } from '../../../../../contract/desk/rates.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
@@ -18,13 +19,10 @@ type RatesDeskProps = { api: Api; adminId: string }
 export function RatesDesk({ api, adminId }: RatesDeskProps) {
   const query = useQuery(ratesQuery(api, adminId))
   return (
-    <Loaded query={query} failed="Failed to load the rates. Please try again." loading={<FormSkeleton />}>
+    <Loaded query={query} failed={t.desk.failedToLoadRates()} loading={<FormSkeleton />}>
       {(rates) => (
         <>
-          <p className="mb-5 max-w-[65ch] text-soft">
-            How much one US dollar is worth. A change counts for every page that is opened from then on; filters and
-            sorting by price follow within minutes.
-          </p>
+          <p className="mb-5 max-w-[65ch] text-soft">{t.desk.ratesExplained()}</p>
           <Card>
             <ul className="divide-y divide-line">
               {rates
@@ -40,12 +38,14 @@ export function RatesDesk({ api, adminId }: RatesDeskProps) {
   )
 }
 
+const hidden = (inner: ReactNode) => <span className="sr-only">{inner}</span>
+
 function Rate({ api, adminId, rate }: RatesDeskProps & { rate: DeskRate }) {
   const { currency, perUsd, released, changedAt } = rate
   const [isOpen, setOpen] = useState(false)
   const goBack = useSetRate(api, adminId, {
-    onSuccess: () => toast({ announceOnly: true, title: `${currency} has the released rate again` }),
-    onError: (error) => toastFailure('Failed to change the rate', error),
+    onSuccess: () => toast({ announceOnly: true, title: t.desk.backToDefaultRate({ currency }) }),
+    onError: (error) => toastFailure(t.desk.failedToChangeTheRate(), error),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -54,7 +54,9 @@ function Rate({ api, adminId, rate }: RatesDeskProps & { rate: DeskRate }) {
           {perUsd} {currency}
         </h2>
         <p className="text-sm text-soft">
-          {changedAt === null ? 'Released rate' : `Set on ${formatDayOf(changedAt)}, released: ${released}`}
+          {changedAt === null
+            ? t.desk.defaultRate()
+            : t.desk.setOnDefault({ changedAt: formatDayOf(changedAt), released: String(released) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -62,16 +64,13 @@ function Rate({ api, adminId, rate }: RatesDeskProps & { rate: DeskRate }) {
           <Button
             variant="quiet"
             pending={goBack.isPending}
-            pendingLabel="Changing…"
+            pendingLabel={t.desk.changing()}
             onClick={() => goBack.mutate({ rate, perUsd: null })}
           >
-            Back to {released}
-            <span className="sr-only"> {currency}</span>
+            {t.desk.backToRate({ rate: released, currency, hidden })}
           </Button>
         )}
-        <Button onClick={() => setOpen(true)}>
-          Change<span className="sr-only"> {currency}</span>
-        </Button>
+        <Button onClick={() => setOpen(true)}>{t.desk.changeRate({ currency, hidden })}</Button>
       </div>
       {isOpen && <RateDialog api={api} adminId={adminId} rate={rate} onClose={() => setOpen(false)} />}
     </li>

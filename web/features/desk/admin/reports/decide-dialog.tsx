@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { maxReasonLength } from '../../../../../contract/desk/desk-limits.ts'
 import type { AdminReport } from '../../../../../contract/desk/reports.ts'
 import type { ReportAction } from '../../../../../contract/desk/report-options.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
-import { formatCount } from '../../../../lib/format/counts.ts'
 import { fieldProps } from '../../../../lib/forms/field-props.ts'
 import { showFieldErrors } from '../../../../lib/forms/form-errors.ts'
 import { Switch } from '../../../../ui/fields/choice.tsx'
 import { toast } from '../../../../ui/overlays/toast.ts'
+import { counted } from '../desk.words.ts'
 import { DurationChoice } from '../duration-choice.tsx'
 import { ReasonDialog, sayWhy } from '../reason-dialog.tsx'
 import { useDecide } from './reports.queries.ts'
@@ -22,24 +24,29 @@ export function DecideDialog({ api, report, action, onClose }: DecideDialogProps
   const form = useForm({ defaultValues: { reason: '', days: '7', alsoOthers: false } })
   const decide = useDecide(api, report.id, {
     onSuccess: () => {
-      toast({ title: words.done, description: 'You can take it back for a day.' })
+      toast({ title: words.done(), description: t.reportDesk.canBeUndone() })
       onClose()
     },
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Failed to decide', error)
+      toastFailure(t.reportDesk.failedToDecide(), error)
     },
   })
   const { errors } = form.formState
   const { contextType, otherCount, reported } = report
+  const consequences = {
+    follows: words.follows(),
+    told: action === 'dismiss' ? t.reportDesk.reporterToldNothingFound() : t.reportDesk.reporterToldYouActed(),
+    b: (inner: ReactNode) => <b>{inner}</b>,
+  }
   return (
     <ReasonDialog
-      title={words.title(reported?.name ?? 'the member')}
+      title={words.title(reported?.name ?? '')}
       reason={{ ...form.register('reason', sayWhy), error: errors.reason?.message }}
-      hint={words.hint}
+      hint={words.hint()}
       maxLength={maxReasonLength}
-      confirmLabel={words.label}
-      pendingLabel={words.pending}
+      confirmLabel={words.label()}
+      pendingLabel={words.pending()}
       pending={decide.isPending}
       destructive={action !== 'dismiss'}
       onSubmit={form.handleSubmit(({ reason, days, alsoOthers }) =>
@@ -50,21 +57,15 @@ export function DecideDialog({ api, report, action, onClose }: DecideDialogProps
       {action === 'suspend' && <DurationChoice {...fieldProps(form, 'days')} />}
       {otherCount > 0 && (
         <Switch
-          label={`Settle ${otherCount === 1 ? 'the other open report' : `the ${formatCount(otherCount, 'other open report')}`} too`}
-          hint={
-            action === 'dismiss'
-              ? 'Those about the same thing. Their authors are told the same.'
-              : 'All about this member. Their authors are told that you acted.'
-          }
+          label={t.reportDesk.settleOthers(counted(otherCount))}
+          hint={action === 'dismiss' ? t.reportDesk.othersDismissed() : t.reportDesk.othersActedOn()}
           {...form.register('alsoOthers')}
         />
       )}
       <p className="text-soft">
-        <b>What follows:</b> {words.follows}
-        {action === 'take_down' && contextType !== null && ` ${takeDownFollows[contextType]}`}{' '}
-        {action === 'dismiss'
-          ? 'The reporter is told that you looked with care and found nothing against the rules.'
-          : 'The reporter is told that you acted, not what you did.'}
+        {action === 'take_down' && contextType !== null
+          ? t.reportDesk.whatFollowsTakingDown({ ...consequences, effect: takeDownFollows[contextType]() })
+          : t.reportDesk.whatFollows(consequences)}
       </p>
     </ReasonDialog>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#texts'
 import type { AdminReport } from '../../../../../contract/desk/reports.ts'
 import { type ReportAction, reportActions, undoHours } from '../../../../../contract/desk/report-options.ts'
 import type { Api } from '../../../../lib/api.ts'
@@ -12,6 +13,7 @@ import { Callout } from '../../../../ui/states/callout.tsx'
 import { momentOf } from '../audit.words.ts'
 import { useUndo } from './reports.queries.ts'
 import { actionWords, decisionText } from './reports.words.ts'
+import { b } from '../../../../ui/text-elements.tsx'
 
 const DecideDialog = lazyPart(() => import('./decide-dialog.tsx'), 'DecideDialog')
 
@@ -23,11 +25,11 @@ export function ReportDecisionCard({ api, report }: DecisionProps) {
   return (
     <Card aria-labelledby="decision-title">
       <h2 id="decision-title" className="text-xl">
-        {status === 'pending' ? 'What to do' : 'What was done'}
+        {status === 'pending' ? t.reportDesk.decision() : t.reportDesk.whatWasDone()}
       </h2>
       {decision && <Decided decision={decision} />}
       {isOwn ? (
-        <Callout className="mt-3">You reported this yourself, so another admin has to decide it.</Callout>
+        <Callout className="mt-3">{t.reportDesk.isYourOwn()}</Callout>
       ) : status === 'pending' ? (
         <Choices api={api} report={report} />
       ) : (
@@ -42,11 +44,16 @@ function Decided({ decision }: { decision: NonNullable<AdminReport['decision']> 
   return (
     <div className="mt-2">
       <p>
-        {decisionText(decision)}
-        {undoneAt !== null && <b>, which was taken back {momentOf(undoneAt)}</b>}
+        {undoneAt === null
+          ? decisionText(decision)
+          : t.reportDesk.decisionUndoneAt({
+              decision: decisionText(decision),
+              moment: momentOf(undoneAt),
+              b,
+            })}
       </p>
       <p dir="auto" className="text-sm text-soft wrap-anywhere">
-        {admin ?? 'A former admin'}, {momentOf(createdAt)}: {reason}
+        {admin ?? t.reportDesk.aFormerAdmin()}, {momentOf(createdAt)}: <bdi>{reason}</bdi>
       </p>
     </div>
   )
@@ -72,7 +79,7 @@ function Choices({ api, report }: DecisionProps) {
             {...dialogTrigger(DecideDialog.preload)}
             onClick={() => setChosen(action)}
           >
-            {actionWords[action].label}
+            {actionWords[action].label()}
           </Button>
         ))}
       </div>
@@ -84,21 +91,25 @@ function Choices({ api, report }: DecisionProps) {
 function Undo({ api, report }: DecisionProps) {
   const undo = useUndo(api, report.id, {
     onSuccess: () =>
-      toast({ announceOnly: true, title: 'Decision taken back', description: 'The report waits again.' }),
-    onError: (error) => toastFailure('Failed to take it back', error),
+      toast({
+        announceOnly: true,
+        title: t.reportDesk.decisionUndone(),
+        description: t.reportDesk.reportIsOpenAgain(),
+      }),
+    onError: (error) => toastFailure(t.reportDesk.failedToUndoIt(), error),
   })
   return (
     <div className="mt-3">
       <ConfirmButton
-        question="Take this decision back?"
-        whatIsLost={`The report waits again, with all that it settled. What can be put back is, and the member is told. Places and requests that ended stay ended. You can do this for ${undoHours} hours.`}
-        confirmLabel="Take it back"
-        pendingLabel="Taking back…"
+        question={t.reportDesk.undoThisDecision()}
+        whatIsLost={t.reportDesk.undoExplained({ undoHours })}
+        confirmLabel={t.reportDesk.undoDecision()}
+        pendingLabel={t.reportDesk.undoing()}
         pending={undo.isPending}
         destructive={false}
         onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
       >
-        Undo
+        {t.reportDesk.undo()}
       </ConfirmButton>
     </div>
   )

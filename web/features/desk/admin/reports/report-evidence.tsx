@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { AdminReport, ReportEvidence } from '../../../../../contract/desk/reports.ts'
 import { privatePhotoQuery } from '../../../../lib/photos/private-photo.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -8,6 +9,7 @@ import { FileImage } from '../../../../ui/pictures/file-image.tsx'
 import { Photo } from '../../../../ui/pictures/photo.tsx'
 import { momentOf } from '../audit.words.ts'
 import { fieldName } from './reports.words.ts'
+import { Slot } from '../../../../ui/slot.tsx'
 
 type EvidenceProps = { report: AdminReport; adminId: string }
 
@@ -17,12 +19,12 @@ export function ReportEvidenceCard({ report, adminId }: EvidenceProps) {
   return (
     <Card aria-labelledby="evidence-title">
       <h2 id="evidence-title" className="text-xl">
-        As it was then
+        {t.reportDesk.snapshotWhenReported()}
       </h2>
       {evidence ? (
         <Evidence evidence={evidence} adminId={adminId} />
       ) : (
-        <p className="mt-2 text-soft">What was reported is no longer kept.</p>
+        <p className="mt-2 text-soft">{t.reportDesk.evidenceGone()}</p>
       )}
       <ToTheThing report={report} />
     </Card>
@@ -34,16 +36,20 @@ function Evidence({ evidence, adminId }: { evidence: ReportEvidence; adminId: st
   return (
     <>
       <p className="mt-1 text-sm text-soft">
-        {madeAt !== null && `Written ${momentOf(madeAt)} · `}Kept {momentOf(storedAt)}
+        <Slot>{madeAt !== null && `${t.reportDesk.written({ moment: momentOf(madeAt) })} · `}</Slot>
+        {t.reportDesk.kept({ moment: momentOf(storedAt) })}
       </p>
       {before.length > 0 && (
-        <Section title="Before it, in the chat">
+        <Section title={t.reportDesk.earlierInTheChat()}>
           <ol className="grid gap-2">
             {before.map(({ senderName, content, sentAt }) => (
               <li key={sentAt + content} className="rounded-m bg-sunk px-3 py-2 text-sm wrap-anywhere">
-                <b dir="auto">{senderName}</b> <span className="text-soft">{momentOf(sentAt)}</span>
+                <b dir="auto" translate="no">
+                  {senderName}
+                </b>{' '}
+                <span className="text-soft">{momentOf(sentAt)}</span>
                 <p dir="auto" className="whitespace-pre-line">
-                  {content || 'Only photos, or deleted'}
+                  {content || t.reportDesk.photosOnlyOrDeleted()}
                 </p>
               </li>
             ))}
@@ -52,7 +58,7 @@ function Evidence({ evidence, adminId }: { evidence: ReportEvidence; adminId: st
       )}
       {(texts.length > 0 || title !== null) && (
         <dl className="mt-4 grid gap-3">
-          {title !== null && <Text name="Title">{title}</Text>}
+          {title !== null && <Text name={t.reportDesk.title()}>{title}</Text>}
           {texts.map(({ of, text }) => (
             <Text key={of} name={fieldName(of)}>
               {text}
@@ -61,7 +67,7 @@ function Evidence({ evidence, adminId }: { evidence: ReportEvidence; adminId: st
         </dl>
       )}
       {versions.length > 0 && (
-        <Section title="What it said before it was changed">
+        <Section title={t.reportDesk.earlierVersions()}>
           <ol className="grid list-decimal gap-2 ps-5">
             {versions.map((version) => (
               <li key={version} dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -72,11 +78,15 @@ function Evidence({ evidence, adminId }: { evidence: ReportEvidence; adminId: st
         </Section>
       )}
       {photos.length > 0 && (
-        <Section title="Photos">
+        <Section title={t.reportDesk.photos()}>
           <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {photos.map((path, at) => (
               <li key={path}>
-                <KeptPhoto path={path} adminId={adminId} alt={`Photo ${at + 1} of ${photos.length}`} />
+                <KeptPhoto
+                  path={path}
+                  adminId={adminId}
+                  alt={t.reportDesk.photoOf({ number: at + 1, photos: photos.length })}
+                />
               </li>
             ))}
           </ul>
@@ -113,7 +123,7 @@ const KeptPhoto = (props: KeptPhotoProps) =>
 
 function PrivatePhoto({ path, adminId, alt }: KeptPhotoProps) {
   const { data, isError } = useQuery(privatePhotoQuery(adminId, path, 640))
-  if (isError) return <p className="text-sm text-soft">{alt} could not be loaded.</p>
+  if (isError) return <p className="text-sm text-soft">{t.reportDesk.pictureNotLoaded({ alt })}</p>
   if (!data) return <div className="aspect-4/3 rounded-m bg-sunk" />
   return <FileImage file={data} alt={alt} className="aspect-4/3 w-full rounded-m object-cover" />
 }
@@ -125,19 +135,19 @@ function ToTheThing({ report: { contextType, contextId, reported } }: { report: 
   if (contextType === 'user')
     return reported && reported.suspension === null ? (
       <Link to="/members/$username" params={{ username: reported.username }} className={look}>
-        The profile as it is now
+        {t.reportDesk.profileAsItIs()}
       </Link>
     ) : null
   if (contextType === 'room_share')
     return (
       <Link to="/rooms/$id" params={{ id }} className={look}>
-        The room as it is now
+        {t.reportDesk.roomAsItIs()}
       </Link>
     )
   if (contextType === 'festival')
     return (
       <Link to="/festivals/$id" params={{ id }} className={look}>
-        The festival as it is now
+        {t.reportDesk.festivalAsItIs()}
       </Link>
     )
   return null

@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { t } from '#texts'
 import type { EarlierReport, ReportParty } from '../../../../../contract/desk/reports.ts'
-import { formatCount } from '../../../../lib/format/counts.ts'
+import { formatTotal } from '../../../../lib/format/counts.ts'
 import { formatDayOf } from '../../../../lib/format/dates.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { DeskMember } from '../desk-member.tsx'
 import { suspensionText } from '../members.words.ts'
 import { earlierText } from './reports.words.ts'
+import { listed } from '../../../../../texts/intl.ts'
 
 type PartyProps = { title: string; party: ReportParty | null; absent: string }
 
 /** One of the two members of a report, with what admins know about them. */
 export function ReportPartyCard({ title, party, absent }: PartyProps) {
-  const id = `party-${title}`
+  const id = useId()
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-xl">
@@ -34,10 +36,19 @@ function Party({ party }: { party: ReportParty }) {
         </Link>
       </DeskMember>
       <ul className="grid gap-1 text-sm">
-        <li>Member since {formatDayOf(createdAt)}</li>
-        <li>{verifiedBy.length > 0 ? `Verified by ${verifiedBy.join(', ')}` : 'Nothing verified'}</li>
+        <li>{t.reportDesk.memberSince({ day: formatDayOf(createdAt) })}</li>
         <li>
-          {formatCount(roomCount, 'room')}, {formatCount(meetupCount, 'meetup')}
+          {verifiedBy.length > 0
+            ? t.reportDesk.verifiedBy({ marks: listed(verifiedBy, 'unit') })
+            : t.reportDesk.nothingVerified()}
+        </li>
+        <li>
+          {t.reportDesk.roomsAndMeetups({
+            rooms: roomCount,
+            roomsTotal: formatTotal(roomCount),
+            meetups: meetupCount,
+            meetupsTotal: formatTotal(meetupCount),
+          })}
         </li>
       </ul>
       {suspension && (
@@ -45,20 +56,20 @@ function Party({ party }: { party: ReportParty }) {
           {suspensionText(suspension)}
         </p>
       )}
-      <List title="Warnings" empty="Never warned">
+      <List title={t.reportDesk.warnings()} empty={t.reportDesk.neverWarned()}>
         {warnings.map((warning) => (
           <li key={warning.id} dir="auto" className="wrap-anywhere">
-            {formatDayOf(warning.createdAt)}: {warning.reason}
-            {warning.readAt === null && <span className="text-soft"> (not read yet)</span>}
+            {formatDayOf(warning.createdAt)}: <bdi>{warning.reason}</bdi>
+            {warning.readAt === null && <span className="text-soft"> {t.reportDesk.notReadYet()}</span>}
           </li>
         ))}
       </List>
-      <List title="Other reports about them" empty="None">
+      <List title={t.reportDesk.otherReportsAboutThem()} empty={t.reportDesk.none()}>
         {reportsAbout.map((one) => (
           <Earlier key={one.id} report={one} side="about" />
         ))}
       </List>
-      <List title="Other reports by them" empty="None">
+      <List title={t.reportDesk.otherReportsByThem()} empty={t.reportDesk.none()}>
         {reportsBy.map((one) => (
           <Earlier key={one.id} report={one} side="by" />
         ))}

@@ -1,12 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { ListedReport } from '../../../../../contract/desk/reports.ts'
 import { reportStatuses } from '../../../../../contract/desk/report-options.ts'
 import type { Api } from '../../../../lib/api.ts'
-import { formatCount } from '../../../../lib/format/counts.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { Badge } from '../../../../ui/tag.tsx'
 import { AdminList } from '../admin-list.tsx'
+import { counted } from '../desk.words.ts'
 import { ReasonBadge } from './reason-badge.tsx'
 import { reportsQuery } from './reports.queries.ts'
 import { originOf, statusNames, subjectOf } from './reports.words.ts'
@@ -17,7 +18,7 @@ export function ReportQueue({ api, adminId }: { api: Api; adminId: string }) {
   const status = reportStatuses.find((one) => one === search.status) ?? 'pending'
   return (
     <>
-      <nav aria-label="Status" className="chip-row mb-5">
+      <nav aria-label={t.reportDesk.status()} className="chip-row mb-5">
         {reportStatuses.map((one) => (
           <Link
             key={one}
@@ -27,23 +28,20 @@ export function ReportQueue({ api, adminId }: { api: Api; adminId: string }) {
             resetScroll={false}
             className="chip"
           >
-            {statusNames[one]}
+            {statusNames[one]()}
           </Link>
         ))}
       </nav>
       <AdminList
         key={status}
         query={reportsQuery(api, adminId, status)}
-        nouns={['report', 'reports']}
-        failed="Failed to load the reports. Please try again."
+        counted={t.reportDesk.countOfReports}
+        failed={t.reportDesk.failedToLoadReports()}
         empty={
           status === 'pending' ? (
-            <EmptyState title="Nothing is waiting for you">
-              You can decide reports a day after you became an admin. Those about somebody you made an admin, or who
-              made you one, are for the other admins.
-            </EmptyState>
+            <EmptyState title={t.reportDesk.nothingIsWaitingForYou()}>{t.reportDesk.whoDecidesExplained()}</EmptyState>
           ) : (
-            <EmptyState title="None yet">Reports decided this way are kept here for two years.</EmptyState>
+            <EmptyState title={t.reportDesk.noneYet()}>{t.reportDesk.decidedReportsKept()}</EmptyState>
           )
         }
       >
@@ -64,7 +62,7 @@ function ReportRow({ report }: { report: ListedReport }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <ReasonBadge reason={reason} />
-          {reporterCount > 1 && <Badge tone="amber">{formatCount(reporterCount, 'member')} reported them</Badge>}
+          {reporterCount > 1 && <Badge tone="amber">{t.reportDesk.reportersCount(counted(reporterCount))}</Badge>}
         </p>
         <p className="mt-1">
           <Link to="/admin/reports/$id" params={{ id }} className="link-cover font-medium wrap-anywhere" dir="auto">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { AdminReport } from '../../../../../contract/desk/reports.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
@@ -25,17 +26,17 @@ export function ReportStory({ api, adminId, id }: StoryProps) {
   const back = (
     <Link to="/admin/reports" className="link-bar gap-2">
       <ArrowLeftIcon size={20} />
-      All reports
+      {t.reportDesk.allReports()}
     </Link>
   )
   if (isNotFound(query.error))
     return (
-      <EmptyState title="Report not found" action={back}>
-        It may be too old to be kept. If it is about you, another admin decides.
+      <EmptyState title={t.reportDesk.reportNotFound()} action={back}>
+        {t.reportDesk.reportNotFoundExplained()}
       </EmptyState>
     )
   return (
-    <Loaded query={query} failed="Failed to load the report. Please try again." loading={<StorySkeleton />}>
+    <Loaded query={query} failed={t.reportDesk.failedToLoadReport()} loading={<StorySkeleton />}>
       {(report) => (
         <div className="grid gap-5">
           <div>{back}</div>
@@ -43,8 +44,12 @@ export function ReportStory({ api, adminId, id }: StoryProps) {
           <ReportDecisionCard api={api} report={report} />
           <ReportEvidenceCard report={report} adminId={adminId} />
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <ReportPartyCard title="Reported" party={report.reported} absent={absentReported(report)} />
-            <ReportPartyCard title="Reporter" party={report.reporter} absent="They have left Compás." />
+            <ReportPartyCard title={t.reportDesk.reported()} party={report.reported} absent={absentReported(report)} />
+            <ReportPartyCard
+              title={t.reportDesk.reporter()}
+              party={report.reporter}
+              absent={t.reportDesk.theyHaveLeft()}
+            />
           </div>
         </div>
       )}
@@ -54,8 +59,8 @@ export function ReportStory({ api, adminId, id }: StoryProps) {
 
 const absentReported = ({ contextType }: AdminReport) =>
   contextType === 'social_party' || contextType === 'festival'
-    ? 'We do not know who added it.'
-    : 'They have left Compás.'
+    ? t.reportDesk.unknownWhoAddedIt()
+    : t.reportDesk.theyHaveLeft()
 
 function Complaint({ report }: { report: AdminReport }) {
   const { reason, status, description, createdAt, reporter } = report
@@ -64,16 +69,17 @@ function Complaint({ report }: { report: AdminReport }) {
     <Card aria-labelledby="report-title">
       <p className="flex flex-wrap items-center gap-2">
         <ReasonBadge reason={reason} />
-        <Badge tone={status === 'pending' ? 'amber' : 'plain'}>{statusNames[status]}</Badge>
+        <Badge tone={status === 'pending' ? 'amber' : 'plain'}>{statusNames[status]()}</Badge>
       </p>
       <h2 id="report-title" className="mt-2 wrap-anywhere" dir="auto">
         {subject}
       </h2>
       <p className="mt-1 text-sm text-soft" dir="auto">
-        Reported by {reporter?.name ?? 'a former member'} · {momentOf(createdAt)}
+        {reporter ? t.reportDesk.reportedBy({ name: reporter.name }) : t.reportDesk.reportedByFormerMember()} ·{' '}
+        {momentOf(createdAt)}
       </p>
       {description === null ? (
-        <p className="mt-3 text-soft">The reporter wrote nothing more.</p>
+        <p className="mt-3 text-soft">{t.reportDesk.noDetailsAdded()}</p>
       ) : (
         <blockquote
           dir="auto"
@@ -87,7 +93,7 @@ function Complaint({ report }: { report: AdminReport }) {
 }
 
 const StorySkeleton = () => (
-  <Loading label="Loading the report" className="grid gap-5 pt-14">
+  <Loading label={t.reportDesk.loadingTheReport()} className="grid gap-5 pt-14">
     {['a', 'b', 'c'].map((card) => (
       <Skeleton key={card} className="h-44 rounded-m" />
     ))}

@@ -1,128 +1,128 @@
+import { t } from '#texts'
 import type { AdminReport, EarlierReport, ListedReport } from '../../../../../contract/desk/reports.ts'
 import type { ReportAction, ReportStatus } from '../../../../../contract/desk/report-options.ts'
-import { contextNames, reasonNames } from '../../../../lib/reports/report.words.ts'
+import { reasonNames } from '../../../../lib/reports/report.words.ts'
 import { relativeTime } from '../../../../lib/format/relative-time.ts'
 
-export const statusNames: Record<ReportStatus, string> = {
-  pending: 'Waiting',
-  dismissed: 'Dismissed',
-  warned: 'Warned',
-  taken_down: 'Taken down',
-  suspended: 'Suspended',
+export const statusNames: Record<ReportStatus, () => string> = {
+  pending: t.reportDesk.waiting,
+  dismissed: t.reportDesk.dismissed,
+  warned: t.reportDesk.warned,
+  taken_down: t.reportDesk.takenDown,
+  suspended: t.reportDesk.suspended,
 }
 
 /** 'Harassment'; for a reason of another release, its stored name. */
 export const reasonName = (reason: string | null): string =>
-  reason === null ? 'No reason kept' : ((reasonNames as Record<string, string>)[reason] ?? reason)
+  reason === null ? t.reportDesk.noReasonKept() : ((reasonNames as Record<string, () => string>)[reason]?.() ?? reason)
 
 type Pointing = Pick<ListedReport, 'contextType' | 'title'> & { reported: { name: string } | null }
 
 /** The subject of a report: 'A message of Eva', 'The room “Two beds” of Hugo', 'Eva'. */
 export function subjectOf({ contextType, title, reported }: Pointing): string {
-  if (contextType === null) return reported?.name ?? 'A former member'
-  if (contextType === 'user') return reported?.name ?? title ?? 'A former member'
-  const thing = title === null ? `A ${contextNames[contextType]}` : `The ${contextNames[contextType]} “${title}”`
-  if (contextType === 'social_party') return thing
-  return reported ? `${thing} of ${reported.name}` : thing
+  if (contextType === null) return reported?.name ?? t.reportDesk.aFormerMember()
+  if (contextType === 'user') return reported?.name ?? title ?? t.reportDesk.aFormerMember()
+  const kind = contextType
+  if (contextType === 'social_party' || !reported)
+    return title === null ? t.reportDesk.aThing({ kind }) : t.reportDesk.namedThing({ kind, title })
+  const { name } = reported
+  return title === null ? t.reportDesk.aThingOf({ kind, name }) : t.reportDesk.namedThingOf({ kind, title, name })
 }
 
 /** 'by Ana, 2 hours ago'. */
-export const originOf = ({ reporter, createdAt }: { reporter: { name: string } | null; createdAt: string }) =>
-  `by ${reporter?.name ?? 'a former member'}, ${relativeTime(createdAt)}`
+export function originOf({ reporter, createdAt }: { reporter: { name: string } | null; createdAt: string }) {
+  const ago = relativeTime(createdAt)
+  return reporter ? t.reportDesk.byReporter({ name: reporter.name, ago }) : t.reportDesk.byFormerMember({ ago })
+}
 
-/** 'Harassment, a message: dismissed'. */
-export const earlierText = ({ reason, contextType, status, other }: EarlierReport, side: 'about' | 'by') => {
-  const thing = contextType === null || contextType === 'user' ? '' : ` (a ${contextNames[contextType]})`
-  const who = other === null ? '' : side === 'about' ? `, by ${other}` : `, about ${other}`
-  return `${reasonName(reason)}${thing}${who}: ${statusNames[status].toLowerCase()}`
+/** 'Harassment (a message), by Ana: dismissed'. */
+export function earlierText({ reason, contextType, status, other }: EarlierReport, side: 'about' | 'by') {
+  const kind = contextType === null || contextType === 'user' ? 'other' : contextType
+  const report = { reason: reasonName(reason), kind, status } as const
+  if (other === null) return t.reportDesk.earlier(report)
+  return side === 'about'
+    ? t.reportDesk.earlierBy({ ...report, name: other })
+    : t.reportDesk.earlierAbout({ ...report, name: other })
 }
 
 /** The names of the evidence's fields. */
-const fieldNames: Record<string, string> = {
-  about: 'About',
-  bio: 'Bio',
-  comment: 'Comment',
-  dates: 'Dates',
-  description: 'Description',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  link: 'Link',
-  links: 'Links',
-  location: 'Where',
-  message: 'Message',
-  name: 'Name',
-  place: 'Where',
-  price: 'Price',
-  score: 'Stars',
-  starts: 'When',
-  tags: 'Tags',
-  username: 'Username',
+const fieldNames: Record<string, () => string> = {
+  about: t.reportDesk.about,
+  bio: t.reportDesk.bio,
+  comment: t.reportDesk.comment,
+  dates: t.reportDesk.dates,
+  description: t.reportDesk.description,
+  facebook: () => 'Facebook',
+  instagram: () => 'Instagram',
+  link: t.reportDesk.link,
+  links: t.reportDesk.links,
+  location: t.reportDesk.where,
+  message: t.reportDesk.message,
+  name: t.reportDesk.name,
+  place: t.reportDesk.where,
+  price: t.reportDesk.price,
+  score: t.reportDesk.stars,
+  starts: t.reportDesk.when,
+  tags: t.reportDesk.tags,
+  username: t.reportDesk.username,
 }
-export const fieldName = (field: string): string => fieldNames[field] ?? field
+export const fieldName = (field: string): string => fieldNames[field]?.() ?? field
 
 /** The text of a decision: 'Suspended for 7 days'. */
 export function decisionText({ action, days }: NonNullable<AdminReport['decision']>): string {
-  if (action === 'dismiss') return 'Dismissed: no breach of the rules'
-  if (action === 'warn') return 'The member was warned'
-  if (action === 'take_down') return 'It was taken down'
-  if (days === null) return 'The member was suspended indefinitely'
-  return `The member was suspended for ${days} ${days === 1 ? 'day' : 'days'}`
+  if (action === 'dismiss') return t.reportDesk.wasDismissed()
+  if (action === 'warn') return t.reportDesk.wasWarned()
+  if (action === 'take_down') return t.reportDesk.wasTakenDown()
+  if (days === null) return t.reportDesk.wasSuspendedIndefinitely()
+  return t.reportDesk.wasSuspended({ days })
 }
 
-type ActionWords = {
-  label: string
+type ActionWords = Record<'label' | 'pending' | 'done' | 'hint' | 'follows', () => string> & {
   title: (name: string) => string
-  pending: string
-  done: string
-  hint: string
-  follows: string
 }
 
 export const actionWords: Record<ReportAction, ActionWords> = {
   dismiss: {
-    label: 'Dismiss',
-    title: () => 'Dismiss this report?',
-    pending: 'Dismissing…',
-    done: 'Report dismissed',
-    hint: 'For the audit log, and for the next admin. Nobody else reads it.',
-    follows: 'The member is not told that there was a report.',
+    label: t.reportDesk.dismiss,
+    title: () => t.reportDesk.dismissQuestion(),
+    pending: t.reportDesk.dismissing,
+    done: t.reportDesk.reportDismissed,
+    hint: t.reportDesk.dismissHint,
+    follows: t.reportDesk.dismissFollows,
   },
   warn: {
-    label: 'Warn',
-    title: (name) => `Warn ${name}?`,
-    pending: 'Warning…',
-    done: 'The member is warned',
-    hint: 'They read it word for word. Name the rule that was broken, but not the reporter or what they wrote.',
-    follows:
-      'They read the warning when they next open Compás, in their notifications and by email. It counts for a year.',
+    label: t.reportDesk.warn,
+    title: (name) => t.reportDesk.warnQuestion({ name }),
+    pending: t.reportDesk.warning,
+    done: t.reportDesk.memberWarned,
+    hint: t.reportDesk.warnHint,
+    follows: t.reportDesk.warnFollows,
   },
   take_down: {
-    label: 'Take down',
-    title: () => 'Take it down?',
-    pending: 'Taking down…',
-    done: 'It is taken down',
-    hint: 'Its author reads it word for word. Name the rule that was broken, but not the reporter or what they wrote.',
-    follows: 'Nobody sees it any more, and its author is told.',
+    label: t.reportDesk.takeDown,
+    title: () => t.reportDesk.takeDownQuestion(),
+    pending: t.reportDesk.takingDown,
+    done: t.reportDesk.takenDown,
+    hint: t.reportDesk.takeDownHint,
+    follows: t.reportDesk.takeDownFollows,
   },
   suspend: {
-    label: 'Suspend',
-    title: (name) => `Suspend ${name}?`,
-    pending: 'Suspending…',
-    done: 'The member is suspended',
-    hint: 'They read it word for word, by email and when they try to log in. Name the rule that was broken, but not the reporter.',
-    follows:
-      'They are signed out everywhere, and nobody sees them. Their rooms are closed and their places are freed, and that cannot be undone.',
+    label: t.reportDesk.suspend,
+    title: (name) => t.reportDesk.suspendQuestion({ name }),
+    pending: t.reportDesk.suspending,
+    done: t.reportDesk.memberSuspended,
+    hint: t.reportDesk.suspendHint,
+    follows: t.reportDesk.suspendFollows,
   },
 }
 
 /** The effect of taking something down, by kind. */
-export const takeDownFollows: Record<NonNullable<AdminReport['contextType']>, string> = {
-  user: 'The texts, links and pictures of the profile are removed; the name stays. They can be put back for a day.',
-  room_share:
-    'The room is closed for good, and its guests and requests end. The room can be put back for a day, without them.',
-  chat_message: 'Its text and its photos are removed for everybody. They can be put back for a day.',
-  meetup: 'The meetup is cancelled and its guests are told. That cannot be taken back.',
-  rating: 'The rating is removed. It can be put back for a day.',
-  festival: 'The festival waits for approval again, and with it its rooms and meetups are hidden.',
-  social_party: 'The social is removed. That cannot be taken back.',
+export const takeDownFollows: Record<NonNullable<AdminReport['contextType']>, () => string> = {
+  user: t.reportDesk.profileIsEmptied,
+  room_share: t.reportDesk.roomIsClosed,
+  chat_message: t.reportDesk.messageIsRemoved,
+  meetup: t.reportDesk.meetupIsCancelled,
+  rating: t.reportDesk.ratingIsRemoved,
+  festival: t.reportDesk.festivalIsHidden,
+  social_party: t.reportDesk.socialIsRemoved,
 }

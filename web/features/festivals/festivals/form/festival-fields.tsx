@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { festivalLengths } from '../../../../../contract/festivals/festival-limits.ts'
 import type { NewFestival } from '../../../../../contract/festivals/festivals.ts'
 import { danceStyles } from '../../../../../contract/platform/options.ts'
@@ -34,7 +35,7 @@ export function StylesField({ form }: Fields) {
   const error = form.formState.errors.genres?.message
   return (
     <fieldset>
-      <legend className="field-label mb-1.5">Dance styles</legend>
+      <legend className="field-label mb-1.5">{t.festivals.danceStyles()}</legend>
       <div className="flex flex-wrap gap-2">
         {danceStyles.map((style) => (
           <Chip key={style} hue={style} pressed={chosen.includes(style)} onClick={() => toggle(style)}>
@@ -57,17 +58,17 @@ export function PriceFields({ form }: Fields) {
   return (
     <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_14rem]">
       <TextField
-        label="Price"
+        label={t.festivals.price()}
         optional
-        hint="As you publish it: “95”, “€95 - €125”, “Full pass 125”. Empty means free."
+        hint={t.festivals.priceHint()}
         {...fieldProps(form, 'price', festivalLengths)}
       />
       <CurrencySelect {...fieldProps(form, 'currency')} />
       <p className="text-sm text-soft sm:col-span-2">
-        Shown to you as{' '}
-        <output className="font-bold text-ink">
-          <FestivalPrice festival={{ price, currency }} />
-        </output>
+        {t.festivals.shownToYouAs({
+          price: <FestivalPrice festival={{ price, currency }} />,
+          output: (inner) => <output className="font-bold text-ink">{inner}</output>,
+        })}
       </p>
     </div>
   )
@@ -86,8 +87,8 @@ export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
     <div id={photoFieldId} ref={box} tabIndex={-1} className="scroll-mt-24 outline-none">
       <PhotoUploader
         form={draftName}
-        legend="Photo"
-        hint="Optional, 10 MB at most. Without one we draw a cover."
+        legend={t.festivals.photo()}
+        hint={t.festivals.photoHint()}
         value={field.value === '' ? [] : [field.value]}
         max={1}
         onChange={([path = '']) => {

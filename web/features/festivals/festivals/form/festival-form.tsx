@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { fieldProps } from '../../../../lib/forms/field-props.ts'
 import { PlaceField } from '../../../../lib/forms/place-field.tsx'
 import { ApiError } from '../../../../../contract/platform/client.ts'
@@ -75,10 +76,10 @@ export function FestivalForm({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
       {draft.hasDraft && <DraftNotice onStartOver={startOver} />}
-      <TextField label="Name" {...fieldProps(form, 'name', festivalLengths)} />
+      <TextField label={t.festivals.name()} {...fieldProps(form, 'name', festivalLengths)} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
-          label="First day"
+          label={t.festivals.firstDay()}
           type="date"
           max="2199-12-31"
           error={errors.startDate?.message}
@@ -88,18 +89,24 @@ export function FestivalForm({
             },
           })}
         />
-        <TextField label="Last day" type="date" min={startDate} max="2199-12-31" {...fieldProps(form, 'endDate')} />
+        <TextField
+          label={t.festivals.lastDay()}
+          type="date"
+          min={startDate}
+          max="2199-12-31"
+          {...fieldProps(form, 'endDate')}
+        />
       </div>
       <PlaceField
-        label="Location"
+        label={t.festivals.location()}
         autoComplete="off"
-        hint="City and country, as in “Seville, Spain”"
+        hint={t.festivals.locationHint()}
         {...fieldProps(form, 'location', festivalLengths)}
       />
       <StylesField form={form} />
       <PriceFields form={form} />
       <TextField
-        label="Official website"
+        label={t.festivals.officialWebsite()}
         optional
         type="url"
         inputMode="url"
@@ -107,16 +114,16 @@ export function FestivalForm({
         {...fieldProps(form, 'website')}
       />
       <TextArea
-        label="Description"
+        label={t.festivals.description()}
         optional
-        hint="Who teaches, what the nights are like, how to get there"
+        hint={t.festivals.descriptionHint()}
         value={description}
         {...fieldProps(form, 'description', festivalLengths)}
       />
       <PhotoField key={round} form={form} draftName={draftName} onPending={showPending} />
       {failure !== null && (
         <Callout tone="danger" alert title={failure}>
-          Your draft is kept.
+          {t.festivals.draftIsSaved()}
         </Callout>
       )}
       <Button
@@ -134,13 +141,9 @@ export function FestivalForm({
 }
 
 const unfinished = ({ uploading }: PendingPhotos) =>
-  uploading > 0
-    ? 'The photo is still uploading: one moment, please'
-    : 'The photo was not uploaded: try again, or go on without it'
+  uploading > 0 ? t.festivals.photoIsUploading() : t.festivals.photoWasntUploaded()
 
 function failureMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The festival could not be saved: we could not be reached. Please try again.'
-  return isIdempotencyMismatch(error)
-    ? 'An earlier version was already saved while the connection broke. Look for it under Festivals first.'
-    : error.message
+  if (!(error instanceof ApiError)) return t.festivals.serverNotReached()
+  return isIdempotencyMismatch(error) ? t.festivals.earlierVersionSaved() : error.message
 }

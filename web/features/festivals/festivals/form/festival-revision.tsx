@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { formatDayRange } from '../../../../lib/format/dates.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
@@ -14,27 +15,31 @@ import { publishedPrice } from '../festivals.words.ts'
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: WithRevision; isOwn: boolean }) {
   const cancel = useCancelRevision(api, {
     onSuccess: () =>
-      toast({ announceOnly: true, title: 'Change taken back', description: 'The festival stays as it is.' }),
-    onError: (error) => toastFailure('Failed to take the change back', error),
+      toast({
+        announceOnly: true,
+        title: t.festivals.changeWithdrawn(),
+        description: t.festivals.festivalStays(),
+      }),
+    onError: (error) => toastFailure(t.festivals.failedToWithdraw(), error),
   })
   return (
     <Callout
       tone="amber"
-      title={isOwn ? 'Your change waits for approval' : 'A change waits for approval'}
+      title={isOwn ? t.festivals.yourChangeWaits() : t.festivals.changeWaits()}
       action={
         isOwn && (
           <Button
             size="small"
             pending={cancel.isPending}
-            pendingLabel="Taking it back…"
+            pendingLabel={t.festivals.withdrawing()}
             onClick={() => cancel.mutate(festival.id)}
           >
-            Take it back
+            {t.common.withdraw()}
           </Button>
         )
       }
     >
-      Everyone else will see the festival as it was until an admin approves this.
+      {t.festivals.othersSeeOldVersion()}
       <RevisionChanges festival={festival} />
     </Callout>
   )
@@ -43,21 +48,22 @@ export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: W
 /** The current and the new value, side by side, of each part that differs. */
 export function RevisionChanges({ festival }: { festival: WithRevision }) {
   const { revision } = festival
+  const none = t.festivals.none()
   const changes = [
-    { part: 'Name', before: festival.name, after: revision.name },
-    { part: 'Location', before: festival.location, after: revision.location },
+    { part: t.festivals.name(), before: festival.name, after: revision.name },
+    { part: t.festivals.location(), before: festival.location, after: revision.location },
     {
-      part: 'Dates',
+      part: t.festivals.dates(),
       before: formatDayRange(festival.startDate, festival.endDate),
       after: formatDayRange(revision.startDate, revision.endDate),
     },
-    { part: 'Website', before: festival.website ?? 'None', after: revision.website ?? 'None' },
+    { part: t.festivals.website(), before: festival.website ?? none, after: revision.website ?? none },
     {
-      part: 'Price',
+      part: t.festivals.price(),
       before: publishedPrice(festival),
       after: publishedPrice({ price: revision.price, currency: festival.currency }),
     },
-    { part: 'Description', before: festival.description ?? 'None', after: revision.description ?? 'None' },
+    { part: t.festivals.description(), before: festival.description ?? none, after: revision.description ?? none },
   ].filter(({ before, after }) => before !== after)
   return (
     <dl className="mt-3 grid gap-3">
@@ -65,20 +71,20 @@ export function RevisionChanges({ festival }: { festival: WithRevision }) {
         <div key={part}>
           <dt className="font-medium">{part}</dt>
           <dd className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            <Version label="Now">{before}</Version>
-            <Version label="Wanted">{after}</Version>
+            <Version label={t.festivals.currentVersion()}>{before}</Version>
+            <Version label={t.festivals.changedVersion()}>{after}</Version>
           </dd>
         </div>
       ))}
       {festival.image !== revision.image && (
         <div>
-          <dt className="font-medium">Photo</dt>
+          <dt className="font-medium">{t.festivals.photo()}</dt>
           <dd className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            <Version label="Now">
-              <VersionPhoto path={festival.image} alt="The photo now" />
+            <Version label={t.festivals.currentVersion()}>
+              <VersionPhoto path={festival.image} alt={t.festivals.currentPhoto()} />
             </Version>
-            <Version label="Wanted">
-              <VersionPhoto path={revision.image} alt="The wanted photo" />
+            <Version label={t.festivals.changedVersion()}>
+              <VersionPhoto path={revision.image} alt={t.festivals.changedPhoto()} />
             </Version>
           </dd>
         </div>
@@ -88,7 +94,7 @@ export function RevisionChanges({ festival }: { festival: WithRevision }) {
 }
 
 const VersionPhoto = ({ path, alt }: { path: string | null; alt: string }) =>
-  path === null ? 'None' : <Photo path={path} alt={alt} sizes="20rem" className="max-w-80" />
+  path === null ? t.festivals.none() : <Photo path={path} alt={alt} sizes="20rem" className="max-w-80" />
 
 function Version({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '#texts'
 import { searchGenres } from '../../../../../contract/platform/options.ts'
 import { Select } from '../../../../ui/fields/select.tsx'
 import type { FestivalFilters } from '../list/festival-filters.ts'
@@ -11,13 +12,13 @@ type GenreSelectProps = Omit<ComponentProps<typeof Select>, 'label' | 'value' | 
 export function GenreSelect({ filters: { genres, genre }, ...select }: GenreSelectProps) {
   if (genres)
     return (
-      <Select {...select} label="Genre" key="set" disabled>
+      <Select {...select} label={t.festivals.genre()} key="set" disabled>
         <option>{genres.replaceAll(',', ', ')}</option>
       </Select>
     )
   return (
-    <Select {...select} label="Genre" value={genre ?? ''}>
-      <option value="">All genres</option>
+    <Select {...select} label={t.festivals.genre()} value={genre ?? ''}>
+      <option value="">{t.festivals.allGenres()}</option>
       {searchGenres.map((style) => (
         <option key={style}>{style}</option>
       ))}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { WaitingFestival } from '../../../../../contract/festivals/festivals.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { formatDayOf, formatDayRange } from '../../../../lib/format/dates.ts'
@@ -14,23 +15,25 @@ import { OutsideLink } from '../../../../ui/outside-link.tsx'
 import { useApproveFestival } from '../festivals.mutations.ts'
 import { RemoveFestival } from './remove-festival.tsx'
 import { publishedPrice } from '../festivals.words.ts'
+import { placeText } from '../../../../../texts/places.ts'
 
 /** A festival that is waiting for approval, with everything that an admin needs for a decision. */
 export function PendingFestival({ api, festival }: { api: Api; festival: WaitingFestival }) {
   const { id, name, startDate, endDate, location, genres, description, website, image, organizer, createdAt } = festival
   const approve = useApproveFestival(api, {
-    onSuccess: () => toast({ title: 'Festival approved', description: `Everyone can see ${name} now.` }),
-    onError: (error) => toastFailure('Failed to approve the festival', error),
+    onSuccess: () =>
+      toast({ title: t.festivals.festivalApproved(), description: t.festivals.everyoneCanSeeName({ name }) }),
+    onError: (error) => toastFailure(t.festivals.failedToApprove(), error),
   })
   return (
     <Card as="article" aria-label={name}>
       <h3 className="text-xl">
-        <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-quiet">
+        <Link to="/festivals/$id" params={{ id }} dir="auto" translate="no" className="link-quiet">
           {name}
         </Link>
       </h3>
       <p className="mt-1">
-        {formatDayRange(startDate, endDate)} · {location} · {publishedPrice(festival)}
+        {formatDayRange(startDate, endDate)} · <bdi>{placeText(location)}</bdi> · {publishedPrice(festival)}
       </p>
       <HueTags names={genres} className="mt-2" />
       {description && (
@@ -38,31 +41,33 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Waiting
           {description}
         </p>
       )}
-      {image && <Photo path={image} alt={`Photo of ${name}`} sizes="20rem" className="mt-3 max-w-80" />}
+      {image && <Photo path={image} alt={t.festivals.photoOf({ name })} sizes="20rem" className="mt-3 max-w-80" />}
       {website && (
         <p className="mt-3 break-all">
           <OutsideLink href={website} className="link">
             {website}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only"> {t.common.opensInNewTab()}</span>
           </OutsideLink>
         </p>
       )}
       <p className="mt-3 text-sm text-soft">
-        Added by {organizer?.name ?? 'a former member'} on {formatDayOf(createdAt)}
+        {organizer
+          ? t.festivals.addedBy({ name: organizer.name, day: formatDayOf(createdAt) })
+          : t.festivals.addedByFormerMember({ day: formatDayOf(createdAt) })}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="primary"
           icon={<CheckIcon size={20} />}
           pending={approve.isPending}
-          pendingLabel="Approving…"
+          pendingLabel={t.festivals.approving()}
           onClick={() => approve.mutate(festival)}
         >
-          Approve
+          {t.festivals.approve()}
         </Button>
         <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass()}>
           <EditIcon size={20} />
-          Edit
+          {t.common.edit()}
         </Link>
         <RemoveFestival api={api} festival={festival} />
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { FestivalRevision, FestivalWithRevision } from '../../../../../contract/festivals/festivals.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { formatDayOf } from '../../../../lib/format/dates.ts'
@@ -10,6 +11,7 @@ import { OutsideLink } from '../../../../ui/outside-link.tsx'
 import { toast } from '../../../../ui/overlays/toast.ts'
 import { RevisionChanges } from './festival-revision.tsx'
 import { useDecideRevision } from '../festivals.mutations.ts'
+import { hidden } from '../../../../ui/text-elements.tsx'
 
 type PendingRevisionProps = { api: Api; festival: FestivalWithRevision & { revision: FestivalRevision } }
 
@@ -20,18 +22,24 @@ export function PendingRevision({ api, festival }: PendingRevisionProps) {
     onSuccess: (decided, { status }) =>
       toast(
         status === 'approved'
-          ? { title: 'Change approved', description: `Everyone can see ${decided.name} as changed.` }
-          : { title: 'Change refused', description: `${decided.name} stays as it is.` },
+          ? {
+              title: t.festivals.changeApproved(),
+              description: t.festivals.everyoneCanSeeChanged({ name: decided.name }),
+            }
+          : { title: t.festivals.changeDeclined(), description: t.festivals.staysAsItIs({ name: decided.name }) },
       ),
     onError: (error, { status }) =>
-      toastFailure(status === 'approved' ? 'Failed to approve the change' : 'Failed to refuse the change', error),
+      toastFailure(
+        status === 'approved' ? t.festivals.failedToApproveChange() : t.festivals.failedToDeclineChange(),
+        error,
+      ),
   })
   const press = (status: 'approved' | 'refused') => decide.mutate({ id, revisionId: revision.id, status })
   const isPending = (status: 'approved' | 'refused') => decide.isPending && decide.variables.status === status
   return (
-    <Card as="article" aria-label={`Change of ${name}`}>
+    <Card as="article" aria-label={t.festivals.changeTo({ name })}>
       <h3 className="text-xl">
-        <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-quiet">
+        <Link to="/festivals/$id" params={{ id }} dir="auto" translate="no" className="link-quiet">
           {name}
         </Link>
       </h3>
@@ -39,32 +47,33 @@ export function PendingRevision({ api, festival }: PendingRevisionProps) {
       {revision.website !== null && revision.website !== festival.website && (
         <p className="mt-3">
           <OutsideLink href={revision.website} className="link">
-            Look at the new website
-            <span className="sr-only"> of {name} (opens in a new tab)</span>
+            {t.festivals.lookAtWebsite({ name, hidden })}
           </OutsideLink>
         </p>
       )}
       <p className="mt-3 text-sm text-soft">
-        Changed by {organizer?.name ?? 'a former member'} on {formatDayOf(revision.createdAt)}
+        {organizer
+          ? t.festivals.changedBy({ name: organizer.name, day: formatDayOf(revision.createdAt) })
+          : t.festivals.changedByFormerMember({ day: formatDayOf(revision.createdAt) })}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="primary"
           icon={<CheckIcon size={20} />}
           pending={isPending('approved')}
-          pendingLabel="Approving…"
+          pendingLabel={t.festivals.approving()}
           disabled={isPending('refused')}
           onClick={() => press('approved')}
         >
-          Approve
+          {t.festivals.approve()}
         </Button>
         <Button
           pending={isPending('refused')}
-          pendingLabel="Refusing…"
+          pendingLabel={t.festivals.declining()}
           disabled={isPending('approved')}
           onClick={() => press('refused')}
         >
-          Refuse
+          {t.festivals.decline()}
         </Button>
       </div>
     </Card>

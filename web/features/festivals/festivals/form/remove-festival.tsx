@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { RemovalButton } from '../../../../lib/changes/removal-button.tsx'
@@ -6,30 +7,21 @@ type RemoveFestivalProps = { api: Api; festival: Festival; onRemoved?: () => Pro
 
 /** Removes a festival after a confirmation that states what is lost with it. */
 export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps) {
-  const { id, name } = festival
+  const { id, name, goingCount, interestedCount } = festival
   return (
     <RemovalButton
       call={() => api.festivals.remove({ params: { id } })}
       itself={['festivals', 'one', id]}
       lists={[['festivals']]}
-      removed={{ title: 'Festival removed', description: name }}
-      failed="Failed to remove the festival"
+      removed={{ title: t.festivals.festivalRemoved(), description: name }}
+      failed={t.festivals.failedToRemove()}
       onRemoved={onRemoved}
-      question={`Remove ${name}?`}
-      whatIsLost={whatIsLost(festival)}
-      confirmLabel="Remove festival"
-      pendingLabel="Removing…"
+      question={t.festivals.removeQuestion({ name })}
+      whatIsLost={t.festivals.removalExplained({ people: goingCount + interestedCount })}
+      confirmLabel={t.festivals.removeFestival()}
+      pendingLabel={t.festivals.removing()}
     >
-      Remove
+      {t.common.remove()}
     </RemovalButton>
   )
-}
-
-function whatIsLost({ goingCount, interestedCount }: Festival) {
-  const people = goingCount + interestedCount
-  const lost =
-    people === 0
-      ? "Its page and everyone's hearts for it"
-      : `Its page, everyone's hearts for it and the plans of ${people === 1 ? 'one person' : `${people} people`}`
-  return `${lost} are deleted. This cannot be undone.`
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import { cx } from '../../../../ui/cx.ts'
 
@@ -17,12 +18,12 @@ export function FestivalCounts({ festival, followed, className }: FestivalCounts
     <p className={cx('festival-counts', className)}>
       {goingCount > 0 && (
         <span>
-          {goingCount} going
+          {t.festivals.goingCount({ count: goingCount })}
           {followed}
         </span>
       )}
       {goingCount > 0 && interestedCount > 0 && <span aria-hidden>·</span>}
-      {interestedCount > 0 && <span>{interestedCount} interested</span>}
+      {interestedCount > 0 && <span>{t.festivals.interestedCount({ count: interestedCount })}</span>}
     </p>
   )
 }

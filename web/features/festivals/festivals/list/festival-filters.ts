@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { t } from '#texts'
 import type { FestivalFilters as FestivalQuery } from '../../../../../contract/festivals/festivals.ts'
 import { type DanceStyle, danceStyles, priceRanges } from '../../../../../contract/platform/options.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.tsx'
@@ -30,10 +31,10 @@ export type FestivalFilters = AddressOf<
 
 const readText = (value: unknown) => textOf(value)
 const prices = choice({
-  label: 'Price range',
-  all: 'All prices',
+  label: t.festivals.priceRange,
+  all: t.festivals.allPrices,
   options: priceRanges,
-  words: { '0-50': '€0-50', '50-100': '€50-100', '100-200': '€100-200', '200+': '€200+' },
+  words: { '0-50': () => '€0-50', '50-100': () => '€50-100', '100-200': () => '€100-200', '200+': () => '€200+' },
 })
 
 /** All filters of festivals, with their forms in an address and in the API. */

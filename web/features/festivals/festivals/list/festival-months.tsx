@@ -1,6 +1,7 @@
 import './festival-list.css'
 import '../festivals.css'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import { today } from '../../../../lib/format/dates.ts'
 import type { ListPage } from '../../../../lib/lists/paged-list.tsx'
@@ -53,7 +54,7 @@ export function FestivalMonths({ page: { items, total, next }, fromTheFirst, chi
 
 export function FestivalsSkeleton() {
   return (
-    <Loading label="Loading festivals">
+    <Loading label={t.festivals.loadingFestivals()}>
       <Skeleton className="mb-3 h-7 w-48 md:mb-4" />
       <div className={festivalListClass}>
         {[1, 2, 3, 4, 5, 6].map((place) => (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { PagedList, usePagedList } from '../../../../lib/lists/paged-list.tsx'
@@ -15,15 +16,15 @@ export function FestivalResults({ api, filters, children }: FestivalResultsProps
   const list = usePagedList((viewer) => festivalsQuery(api, filters, viewer))
   const fromTheFirst = filters.cursor && (
     <Link to="/" search={festivalFilters.changed(filters, {})} className="link">
-      From the first one
+      {t.common.fromTheStart()}
     </Link>
   )
   return (
     <PagedList
       list={list}
       noun="festival"
-      failed="Failed to load festivals. Please try again."
-      failedHint="Your filters are kept."
+      failed={t.festivals.failedToLoadList()}
+      failedHint={t.festivals.filtersAreKept()}
       loading={<FestivalsSkeleton />}
       addressOf={(cursor) => festivalFilters.addressOf({ ...filters, cursor })}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
+import { t } from '#texts'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import { danceStyles } from '../../../../../contract/platform/options.ts'
 import { formatCount } from '../../../../lib/format/counts.ts'
@@ -11,6 +12,7 @@ import { currentViewer } from '../../../../lib/member/viewer-query.ts'
 import type { SearchOption } from '../../../../ui/fields/option-list.tsx'
 import { festivalsKey } from '../festivals.queries.ts'
 import { festivalFilters } from './festival-filters.ts'
+import { placeText } from '../../../../../texts/places.ts'
 
 type Option = SearchOption & ({ festivalId: string } | { set: { genres: string } | { location: string } })
 
@@ -29,8 +31,8 @@ export function FestivalSuggestions(props: ComponentProps<SuggestionsOf>) {
   return (
     <Suggestions
       {...props}
-      label="Festivals, cities and styles"
-      countOf={(count) => `${formatCount(count, 'suggestion')} to choose from`}
+      label={t.festivals.festivalsCitiesAndStyles()}
+      countOf={(count) => t.festivals.suggestionsToChooseFrom({ count })}
       options={useOptions(words)}
       onWords={setWords}
       onTake={take}
@@ -73,7 +75,7 @@ function useOptions(typed: string | null): Option[] {
 const stylesOf = (words: string): Option[] =>
   danceStyles
     .filter((style) => style.toLowerCase().startsWith(words))
-    .map((style) => ({ value: style, label: style, detail: 'Dance style', set: { genres: style } }))
+    .map((style) => ({ value: style, label: style, detail: t.festivals.danceStyle(), set: { genres: style } }))
 
 function citiesOf(festivals: readonly Festival[]): Option[] {
   const counts = new Map<string, number>()
@@ -83,8 +85,8 @@ function citiesOf(festivals: readonly Festival[]): Option[] {
     .slice(0, max.cities)
     .map(([city, count]) => ({
       value: `in-${city.replaceAll(/\W+/g, '-')}`,
-      label: city,
-      detail: count < max.around ? formatCount(count, 'festival') : `${max.around}+ festivals`,
+      label: placeText(city),
+      detail: count < max.around ? formatCount(count, 'festival') : t.festivals.severalFestivals({ count: max.around }),
       set: { location: city },
     }))
 }
@@ -94,8 +96,8 @@ const optionOf = ({ id, name, location, startDate, endDate, goingCount }: Festiv
   label: name,
   detail: [
     formatDayRange(startDate, endDate, order),
-    location,
-    ...(goingCount > 0 ? [`${goingCount} going`] : []),
+    placeText(location),
+    ...(goingCount > 0 ? [t.festivals.goingCount({ count: goingCount })] : []),
   ].join(' · '),
   festivalId: id,
 })

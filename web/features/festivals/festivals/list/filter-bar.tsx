@@ -1,5 +1,6 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { t } from '#texts'
 import { FiltersLabel } from '../../../../lib/lists/address-filters.tsx'
 import { lazyPart, partTrigger } from '../../../../lib/page/lazy-part.tsx'
 import { filterStyles, quickStyles } from '../../../../../contract/platform/options.ts'
@@ -25,7 +26,7 @@ export function FilterBar({ filters, near }: FilterBarProps) {
   const chosen = stylesOf(filters)
   return (
     <StickyBar
-      label="Filters"
+      label={t.common.filters()}
       row={
         <>
           <Chip
@@ -63,7 +64,7 @@ export function FilterBar({ filters, near }: FilterBarProps) {
               className="chip border-transparent bg-transparent text-accent-ink"
             >
               <CloseIcon size={18} />
-              Clear
+              {t.common.clear()}
             </Link>
           )}
         </>

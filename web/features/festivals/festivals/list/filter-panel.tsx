@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { filterLocations, filterStyles } from '../../../../../contract/platform/options.ts'
 import { useAddressText } from '../../../../lib/lists/address-text.ts'
 import { FilterFields } from '../../../../lib/lists/filter-fields.tsx'
@@ -13,6 +14,7 @@ import {
   withStyleToggled,
 } from './festival-filters.ts'
 import { GenreSelect } from '../form/genre-select.tsx'
+import { placeText } from '../../../../../texts/places.ts'
 
 /** The value of a select without a filter (product specification, section 5). */
 const all = 'all'
@@ -32,7 +34,7 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
     genres: (
       <>
         <fieldset className="md:col-span-3">
-          <legend className="field-label mb-1.5">Dance styles</legend>
+          <legend className="field-label mb-1.5">{t.festivals.danceStyles()}</legend>
           <div className="flex flex-wrap gap-2">
             {filterStyles.map((style) => (
               <Chip
@@ -51,10 +53,16 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
     ),
     location: (
       <>
-        <Select label="Location" value={location} onChange={(event) => change({ location: event.target.value })}>
-          <option value={all}>All locations</option>
+        <Select
+          label={t.festivals.location()}
+          value={location}
+          onChange={(event) => change({ location: event.target.value })}
+        >
+          <option value={all}>{t.festivals.allLocations()}</option>
           {locations.map((place) => (
-            <option key={place}>{place}</option>
+            <option key={place} value={place}>
+              {placeText(place)}
+            </option>
           ))}
         </Select>
         <PlaceField filters={filters} onChange={(text) => change({ place: text })} />
@@ -62,7 +70,7 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
     ),
     startDate: (
       <DayRangeField
-        label="Dates"
+        label={t.festivals.dates()}
         value={{ start, end }}
         onChange={(days) => change({ startDate: days.start, endDate: days.end })}
         inPlace={inSheet}
@@ -85,12 +93,12 @@ function PlaceField({ filters, onChange }: { filters: FestivalFilters; onChange:
   return (
     <TextField
       {...useAddressText(location ?? place)}
-      label="Another city or country"
+      label={t.festivals.anotherCityOrCountry()}
       type="search"
       enterKeyHint="search"
       disabled={location !== undefined}
-      placeholder="City or country"
-      hint={location && 'Clear filters above to edit'}
+      placeholder={t.festivals.cityOrCountry()}
+      hint={location && t.festivals.clearFiltersToEdit()}
       onBlur={({ currentTarget }) => apply(currentTarget.value)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget.value)}
     />

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { FilterSheet } from '../../../../ui/overlays/filter-sheet.tsx'
 import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -6,7 +7,7 @@ export function FestivalFilterSheet({ filters, onClose }: { filters: FestivalFil
   return (
     <FilterSheet
       cleared={festivalFilters.hasFilters(filters) && festivalFilters.addressOf({})}
-      showLabel="Show festivals"
+      showLabel={t.festivals.showFestivals()}
       onClose={onClose}
     >
       <FilterPanel filters={filters} inSheet />

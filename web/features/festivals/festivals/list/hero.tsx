@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { KeptFilters } from '../../../../lib/lists/address-filters.tsx'
 import { Cover } from '../../../../ui/pictures/cover.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -22,19 +23,25 @@ export function Hero({ filters }: { filters: FestivalFilters }) {
       <div className={cx('page relative', isSought ? 'py-3' : 'pt-2 pb-3 md:pt-6 md:pb-5')}>
         <div className={isSought ? 'sr-only' : undefined}>
           <h1 className="text-hero">
-            Dance far away. <br className="md:hidden" />
-            <span className="text-accent-ink">Never travel alone.</span>
+            {t.festivals.danceFarAway({
+              accent: (inner) => (
+                <>
+                  <br className="md:hidden" />
+                  <span className="text-accent-ink">{inner}</span>
+                </>
+              ),
+            })}
           </h1>
           <p className="mt-0.5 mb-2 text-sm text-soft md:mt-1 md:mb-3.5 md:text-lg">
-            Find your festival, and a roommate who fits.
+            {t.festivals.findFestivalAndRoommate()}
           </p>
         </div>
         <search>
           <SearchPill
             action="/"
-            formLabel="Find festivals"
-            label="Festival, city or style"
-            placeholder="Where or what do you want to dance?"
+            formLabel={t.festivals.findFestivals()}
+            label={t.festivals.festivalCityOrStyle()}
+            placeholder={t.festivals.whereToDance()}
             query={filters.query}
             onSubmit={festivalFilters.useSubmit(filters)}
             suggestions={useSuggestions(loadSuggestions)}

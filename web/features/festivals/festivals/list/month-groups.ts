@@ -1,6 +1,8 @@
+import { t } from '#texts'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
-import { formatCount } from '../../../../lib/format/counts.ts'
+import { formatCount, formatTotal } from '../../../../lib/format/counts.ts'
 import { monthOf, monthTitle } from '../../../../lib/format/dates.ts'
+import { asHeading } from '../../../../../texts/intl.ts'
 
 export type FestivalGroup<F> = { title: string; festivals: F[] }
 
@@ -11,7 +13,8 @@ export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
 ): FestivalGroup<F>[] {
   const groups: FestivalGroup<F>[] = []
   for (const festival of festivals) {
-    const title = festival.endDate < today ? 'Past festivals' : monthTitle(monthOf(festival.startDate))
+    const title =
+      festival.endDate < today ? t.festivals.pastFestivals() : asHeading(monthTitle(monthOf(festival.startDate)))
     const last = groups.at(-1)
     if (last?.title === title) last.festivals.push(festival)
     else groups.push({ title, festivals: [festival] })
@@ -24,7 +27,8 @@ export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
  * of the group. `total`, of all festivals, is null except for the first group.
  */
 export function formatGroupCount({ count, total }: { count: number | null; total: number | null }): string {
-  if (total !== null && count !== null && count < total) return `${count} of ${formatCount(total, 'festival')}`
+  if (total !== null && count !== null && count < total)
+    return t.festivals.someOfTotal({ count, total, shown: formatTotal(total) })
   const displayed = total ?? count
   return displayed === null ? '' : formatCount(displayed, 'festival')
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { t } from '#texts'
 import { type Position, roughly } from '../../../../../contract/platform/distance.ts'
 import type { NearFestival } from '../../../../../contract/festivals/festivals.ts'
 import type { Api } from '../../../../lib/api.ts'
@@ -12,12 +13,13 @@ import { festivalListClass, FestivalsSkeleton } from './festival-months.tsx'
 import { festivalListsKey, festivalsPerPage } from '../festivals.queries.ts'
 import { NoFestivals } from './no-festivals.tsx'
 import { ViewSwitch } from './view-switch.tsx'
+import { placeText } from '../../../../../texts/places.ts'
 
 type NearestFestivalsProps = {
   api: Api
   filters: FestivalFilters
   near: NearMe
-  children: (festival: NearFestival, away: ReactNode) => ReactNode
+  children: (festival: NearFestival, place: ReactNode) => ReactNode
 }
 
 /**
@@ -34,13 +36,25 @@ function List({ api, filters, position, children }: Omit<NearestFestivalsProps, 
     <NearestList
       list={list}
       noun="festival"
-      failed="Failed to load festivals. Please try again."
+      failed={t.festivals.failedToLoadList()}
       loading={<FestivalsSkeleton />}
       empty={<NoFestivals filtered={festivalFilters.hasFilters(filters)} />}
       beside={<ViewSwitch />}
       listClass={festivalListClass}
     >
-      {(festival, away) => children(festival, festival.precision === 'town' ? 'in ' : away)}
+      {(festival, away) =>
+        children(
+          festival,
+          festival.precision === 'town' ? (
+            t.festivals.inPlace({ place: placeText(festival.location) })
+          ) : (
+            <>
+              {away}
+              <bdi>{placeText(festival.location)}</bdi>
+            </>
+          ),
+        )
+      }
     </NearestList>
   )
 }

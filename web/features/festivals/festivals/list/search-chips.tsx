@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { type DayOrder, useDayOrder } from '../../../../lib/format/day-order.ts'
 import { formatDaysChosen } from '../../../../lib/format/days-chosen.ts'
 import { FilterChip } from '../../../../lib/lists/filter-chip.tsx'
 import { type FestivalFilters, festivalFilters, festivalFilterTable } from './festival-filters.ts'
+import { placeText } from '../../../../../texts/places.ts'
 
 type SearchChipsProps = { api: Api; filters: FestivalFilters }
 type ChipOfSearch = { label: string; without: FestivalFilters }
@@ -12,7 +14,7 @@ type ChipOfSearch = { label: string; without: FestivalFilters }
 export function SearchChips({ api, filters }: SearchChipsProps) {
   const chips = [...useWordChips(api, filters), ...filterChips(filters, useDayOrder())]
   return (
-    <ul aria-label="What you search for" className="chip-row mb-3 md:flex-wrap">
+    <ul aria-label={t.festivals.whatYouSearchFor()} className="chip-row mb-3 md:flex-wrap">
       {chips.map(({ label, without }, at) => (
         <li key={`${at} ${label}`}>
           <FilterChip
@@ -47,9 +49,9 @@ function useWordChips(api: Api, filters: FestivalFilters): ChipOfSearch[] {
 function filterChips(filters: FestivalFilters, order: DayOrder): ChipOfSearch[] {
   const { genres, genre, location, place, startDate, endDate, priceRange } = filters
   const labels = {
-    location,
+    location: location && placeText(location),
     startDate: formatDaysChosen(startDate, endDate, order),
-    priceRange: priceRange && festivalFilterTable.priceRange.field.words?.[priceRange],
+    priceRange: priceRange && festivalFilterTable.priceRange.field.words?.[priceRange](),
   }
   const ofBar = festivalFilters
     .filtersSet(filters)
@@ -60,6 +62,6 @@ function filterChips(filters: FestivalFilters, order: DayOrder): ChipOfSearch[] 
   if (genre !== undefined && genres === undefined)
     ofPanel.push({ label: genre, without: festivalFilters.changed(filters, { genre: undefined }) })
   if (place !== undefined && location === undefined)
-    ofPanel.push({ label: place, without: festivalFilters.changed(filters, { place: undefined }) })
+    ofPanel.push({ label: placeText(place), without: festivalFilters.changed(filters, { place: undefined }) })
   return [...ofPanel, ...ofBar]
 }

@@ -1,4 +1,5 @@
 import { useController, useForm, useWatch } from 'react-hook-form'
+import { t } from '#texts'
 import { profileLengths } from '../../../../../contract/people/profile-limits.ts'
 import { experienceLevels, onboardingStyles } from '../../../../../contract/people/profile-options.ts'
 import type { DanceProfile } from '../../../../../contract/people/profile.ts'
@@ -9,12 +10,13 @@ import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { setupWords } from '../profile.words.ts'
 import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 import type { DanceValues } from './wizard-values.ts'
+import { optionText } from '../../../../lib/format/option-text.ts'
 
-const whatLevelsMean: Record<string, string> = {
-  Beginner: 'First classes, first socials.',
-  Intermediate: 'At home in the basics, and on the floor all night.',
-  Advanced: 'Years of classes, socials and festivals.',
-  Professional: 'You teach, perform or compete.',
+const whatLevelsMean: Record<string, () => string> = {
+  Beginner: t.profile.beginnerMeans,
+  Intermediate: t.profile.intermediateMeans,
+  Advanced: t.profile.advancedMeans,
+  Professional: t.profile.professionalMeans,
 }
 
 const resolver = lazyResolver<typeof DanceProfile, DanceValues>(() =>
@@ -34,13 +36,13 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
   return (
     <StepForm
       {...step}
-      title={setupWords.dance.title}
-      lead="This appears on your page, and helps others find someone to dance with."
-      submitLabel="Next"
+      title={setupWords.dance.title()}
+      lead={t.profile.danceLead()}
+      submitLabel={t.common.next()}
       onSubmit={form.handleSubmit(onDone)}
     >
       <ChipGroup
-        legend="Dance styles"
+        legend={t.profile.danceStyles()}
         options={offered}
         chosen={styles.value}
         hued
@@ -49,17 +51,18 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
         onChange={styles.onChange}
       />
       <ChipChoice
-        legend="Experience level"
-        hint={whatLevelsMean[level.value]}
+        legend={t.profile.experienceLevel()}
+        hint={whatLevelsMean[level.value]?.()}
         options={experienceLevels}
+        words={optionText}
         value={experienceLevels.find((one) => one === level.value) ?? null}
         error={errors.experienceLevel?.message}
         onChange={level.onChange}
       />
       <TextArea
-        label="Bio"
+        label={t.profile.bio()}
         optional
-        hint="How you came to dance, what you look for at a festival, the languages you speak"
+        hint={t.profile.bioHint()}
         value={bio}
         {...fieldProps(form, 'bio', profileLengths)}
       />

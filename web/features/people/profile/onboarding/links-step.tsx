@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import { socialPlatforms } from '../../../../../contract/people/profile-options.ts'
 import { LinkField } from '../link-field.tsx'
 import { linkError, type LinkValues } from '../link-values.ts'
@@ -12,10 +13,11 @@ export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkV
   return (
     <StepForm
       {...step}
-      title={setupWords.links.title}
-      lead="People are quicker to write to a dancer whose videos they can watch. Your links appear on your page, for everyone. All of them are optional."
-      submitLabel="Complete Setup"
+      title={setupWords.links.title()}
+      lead={t.profile.linksLead()}
+      submitLabel={t.profile.completeSetup()}
       pending={isSubmitting}
+      pendingLabel={t.profile.saving()}
       onSubmit={form.handleSubmit(onDone)}
     >
       <div className="grid gap-4 sm:grid-cols-2">

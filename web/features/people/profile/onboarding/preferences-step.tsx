@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { t } from '#texts'
 import type { Preferences } from '../../../../../contract/people/profile.ts'
 import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts'
 import { PreferenceFields } from '../preference-fields.tsx'
@@ -16,9 +17,9 @@ export function PreferencesStep({ values, onChange, onDone, ...step }: StepProps
   return (
     <StepForm
       {...step}
-      title={setupWords.preferences.title}
-      lead="What you like to share, and with whom. Everything here is optional."
-      submitLabel="Next"
+      title={setupWords.preferences.title()}
+      lead={t.profile.preferencesLead()}
+      submitLabel={t.common.next()}
       onSubmit={form.handleSubmit(onDone)}
     >
       <PreferenceFields form={form} />

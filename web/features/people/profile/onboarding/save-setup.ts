@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Profile } from '../../../../../contract/people/profile.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { errorMessage } from '../../../../lib/forms/form-errors.ts'
@@ -19,15 +20,15 @@ export async function saveSetup(api: Api, values: WizardValues, saved: Profile):
     await api.profile.change({ body: { ...DanceProfile.parse(values.dance), ...handlesOf(values.links, saved) } })
   } catch (error) {
     console.warn('The profile was not saved', error)
-    const description = errorMessage(error, 'What you entered is still here. Please try again.')
-    toast({ title: 'Profile Update Failed', description, variant: 'destructive' })
+    const description = errorMessage(error, t.profile.answersStillHere())
+    toast({ title: t.profile.profileUpdateFailed(), description, variant: 'destructive' })
     return 'refused'
   }
   const works = [
-    await trySave('Preferences Save Failed', () =>
+    await trySave(t.profile.preferencesSaveFailed(), () =>
       api.profile.savePreferences({ body: Preferences.parse(values.preferences) }),
     ),
-    await trySave('Social Links Save Failed', () => saveLinks(api, values.links, saved)),
+    await trySave(t.profile.socialLinksSaveFailed(), () => saveLinks(api, values.links, saved)),
   ]
   return works.every(Boolean) ? 'saved' : 'partly'
 }
@@ -39,10 +40,7 @@ async function trySave(failure: string, save: () => Promise<unknown>): Promise<b
     return true
   } catch (error) {
     console.warn(failure, error)
-    const description = errorMessage(
-      error,
-      'What you entered is kept in this browser: start the setup again to send it.',
-    )
+    const description = errorMessage(error, t.profile.savedStartSetupAgain())
     toast({ title: failure, description, variant: 'destructive' })
     return false
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { t } from '#texts'
 import { useRecheckErrors } from '../../../../lib/forms/form-errors.ts'
 import { Button } from '../../../../ui/button.tsx'
 
@@ -36,14 +37,15 @@ export function useOnChange<Values extends FieldValues, Sent>(
 type StepFormProps = Pick<StepProps<unknown>, 'onPrevious' | 'entered'> & {
   title: string
   lead: string
-  submitLabel: 'Next' | 'Complete Setup'
+  submitLabel: string
   pending?: boolean
+  pendingLabel?: string
   onSubmit: (event: SubmitEvent) => unknown
   children: ReactNode
 }
 
 export function StepForm(props: StepFormProps) {
-  const { title, lead, submitLabel, pending = false, onPrevious, onSubmit, entered, children } = props
+  const { title, lead, submitLabel, pending = false, pendingLabel, onPrevious, onSubmit, entered, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (entered) heading.current?.focus()
@@ -57,16 +59,11 @@ export function StepForm(props: StepFormProps) {
         <p className="mt-2 text-soft">{lead}</p>
       </header>
       {children}
-      <div className="flex justify-between gap-3 border-t border-line pt-6">
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
         <Button disabled={onPrevious === null} onClick={() => onPrevious?.()}>
-          Previous
+          {t.profile.previous()}
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={pending}
-          {...(submitLabel === 'Complete Setup' && { pendingLabel: 'Saving…' })}
-        >
+        <Button type="submit" variant="primary" pending={pending} {...(pendingLabel !== undefined && { pendingLabel })}>
           {submitLabel}
         </Button>
       </div>

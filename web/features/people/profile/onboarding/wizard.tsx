@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
+import { t } from '#texts'
 import type { Profile } from '../../../../../contract/people/profile.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { read, write } from '../../../../lib/browser/browser-store.ts'
@@ -48,8 +49,8 @@ export function Wizard({ api, profile, requested, next }: WizardProps) {
         // All of its fields are optional, so it may be done without any.
         dismissSetup('links')
         toast({
-          title: 'You are all set',
-          description: next === '/' ? 'Now find a festival to dance at.' : 'You are back where you were.',
+          title: t.profile.youreAllSet(),
+          description: next === '/' ? t.profile.nowFindAFestival() : t.profile.backWhereYouWere(),
         })
       }
       await leave()
@@ -58,8 +59,8 @@ export function Wizard({ api, profile, requested, next }: WizardProps) {
     } catch (error) {
       console.warn('The setup was not completed', error)
       toast({
-        title: 'Onboarding Error',
-        description: 'Failed to complete onboarding. Please try again.',
+        title: t.profile.onboardingError(),
+        description: t.profile.failedToCompleteOnboarding(),
         variant: 'destructive',
       })
     }
@@ -67,7 +68,7 @@ export function Wizard({ api, profile, requested, next }: WizardProps) {
 
   return (
     <>
-      <ProgressBar label={`Step ${step} of ${lastStep}`} value={step / lastStep} className="mb-6" />
+      <ProgressBar label={t.profile.stepOf({ step, lastStep })} value={step / lastStep} className="mb-6" />
       <Card>
         {step === 1 && (
           <DanceStep
@@ -99,9 +100,9 @@ export function Wizard({ api, profile, requested, next }: WizardProps) {
       </Card>
       <div className="mt-4 grid justify-items-center gap-1 text-center text-sm text-soft">
         <Button variant="quiet" onClick={() => void leave()}>
-          Skip for now
+          {t.profile.skipForNow()}
         </Button>
-        <p>Your answers are saved on this device. The steps wait for you on the home page.</p>
+        <p>{t.profile.savedFinishLater()}</p>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { FilterChip } from '../../../../lib/lists/filter-chip.tsx'
@@ -21,7 +22,7 @@ export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
   const isInRow = ({ name }: { name: string }) => namedInRow.has(name)
   return (
     <div className={cx(active.every(isInRow) && 'room-named-in-row')}>
-      <ul aria-label="Filters that are set" className="mt-3 flex flex-wrap gap-2">
+      <ul aria-label={t.rooms.filtersThatAreSet()} className="mt-3 flex flex-wrap gap-2">
         {chips.map(({ name, label, without }) => (
           <li key={label} className={cx(isInRow({ name }) && 'room-named-in-row')}>
             <FilterChip
@@ -44,5 +45,5 @@ export function useActiveFilters(api: Api, filters: RoomFilters): ActiveFilter[]
 /** The name of the festival in the filters. */
 function useFestivalName(api: Api, id: string | undefined) {
   const festival = useViewerQuery((viewer) => ({ ...festivalQuery(api, id ?? '', viewer), enabled: id !== undefined }))
-  return festival.data?.name ?? 'One festival'
+  return festival.data?.name ?? t.rooms.oneFestival()
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { formatDayRange } from '../../../../lib/format/dates.ts'
 import { useSession } from '../../../../lib/member/session.ts'
@@ -7,6 +8,7 @@ import { useViewerQuery } from '../../../../lib/member/viewer-query.ts'
 import { SearchSelect } from '../../../../ui/fields/search-select.tsx'
 import { festivalChoicesQuery } from '../../../festivals/festivals/festival-choices.queries.ts'
 import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts'
+import { placeText } from '../../../../../texts/places.ts'
 
 type FestivalChoiceProps = { api: Api; festivalId: string | undefined; onChange: (id: string | undefined) => void }
 type NamedFestival = { id: string; name: string; location: string; startDate: string; endDate: string }
@@ -22,17 +24,17 @@ export function FestivalChoice({ api, festivalId, onChange }: FestivalChoiceProp
     enabled: festivalId !== undefined,
   }))
   const festival = festivalId === undefined ? null : chosen.data
-  const unnamed = chosen.isError ? 'A festival that is no longer here' : 'Loading…'
+  const unnamed = chosen.isError ? t.rooms.festivalGone() : t.rooms.loadingFestival()
   return (
     <SearchSelect
-      label="Festival"
-      placeholder="Any festival"
+      label={t.rooms.festival()}
+      placeholder={t.rooms.anyFestival()}
       value={festivalId === undefined ? null : festival ? optionOf(festival) : { value: festivalId, label: unnamed }}
       onChange={(option) => onChange(option?.value)}
       options={settled === typed ? (choices.data ?? []).map(optionOf) : []}
       onSearch={(text) => setTyped(text.trim())}
       searching={settled !== typed || choices.isLoading}
-      nothing={choices.isError ? 'Failed to load festivals. Please try again.' : 'No festivals found'}
+      nothing={choices.isError ? t.rooms.failedToLoadFestivals() : t.rooms.noFestivalsFound()}
     />
   )
 }
@@ -40,7 +42,7 @@ export function FestivalChoice({ api, festivalId, onChange }: FestivalChoiceProp
 const optionOf = ({ id, name, location, startDate, endDate }: NamedFestival) => ({
   value: id,
   label: name,
-  detail: `${formatDayRange(startDate, endDate)} · ${location}`,
+  detail: `${formatDayRange(startDate, endDate)} · ${placeText(location)}`,
 })
 
 const pause = 200

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { looserSearches } from './looser-searches.ts'
@@ -46,12 +47,15 @@ export function LooserResults({
     <div className="grid w-full justify-items-center gap-3 text-soft">
       {isSpelledWrong && (
         <p>
-          Check the spelling of “<bdi className="wrap-anywhere">{filters.query}</bdi>”, or try fewer words.
+          {t.rooms.checkTheSpelling({
+            query: filters.query,
+            bdi: (inner) => <bdi className="wrap-anywhere">{inner}</bdi>,
+          })}
         </p>
       )}
-      {found.length === 0 && !isSpelledWrong && <p>Try fewer filters, other days or a higher price.</p>}
+      {found.length === 0 && !isSpelledWrong && <p>{t.rooms.tryFewerFilters()}</p>}
       {found.length > 0 && (
-        <ul aria-label="Searches that find rooms" className="flex flex-wrap justify-center gap-2">
+        <ul aria-label={t.rooms.searchesThatFindRooms()} className="flex flex-wrap justify-center gap-2">
           {found.map(({ filters: looser, text }) => (
             <li key={text}>
               <Link

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { SegmentedControl } from '../../../../ui/fields/choice.tsx'
 import { AlertIcon } from '../../../../ui/pictures/icons.tsx'
@@ -18,28 +19,28 @@ export function MembersLine({ api, filters, memberId }: MembersLineProps) {
       <>
         <AlertIcon size={20} />
         <p>
-          You have no festivals yet.{' '}
-          <Link to="/" className="link">
-            Browse festivals
-          </Link>{' '}
-          and tap Going on yours.
+          {t.rooms.noFestivalsOfYours({
+            link: (inner) => (
+              <Link to="/" className="link">
+                {inner}
+              </Link>
+            ),
+          })}
         </p>
       </>
     )
-  if (filters.festivalId !== undefined) return <p>All rooms at the festival you chose.</p>
+  if (filters.festivalId !== undefined) return <p>{t.rooms.allRoomsAtTheFestival()}</p>
   return (
     <SegmentedControl
-      legend="Rooms at"
+      legend={t.rooms.roomsAt()}
       hideLegend
-      options={scopes}
+      options={[
+        { value: 'mine', label: t.rooms.myFestivals() },
+        { value: 'all', label: t.rooms.allFestivals() },
+      ]}
       value={filters.scope ?? 'mine'}
       onChange={(scope) => void change({ scope: scope === 'all' ? 'all' : undefined })}
       className="text-base"
     />
   )
 }
-
-const scopes = [
-  { value: 'mine', label: 'My festivals' },
-  { value: 'all', label: 'All festivals' },
-] as const

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { t } from '#texts'
 import { type Position, roughly } from '../../../../../contract/platform/distance.ts'
 import type { NearRoom } from '../../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../../lib/api.ts'
@@ -11,7 +12,7 @@ import { pagedQuery } from '../../../../lib/lists/paged-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { NoRooms } from './no-rooms.tsx'
 import { type RoomFilters, roomFilters, type RoomQuery } from './room-filters.ts'
-import { cardsInSight, loadingFailed, roomListClass, RoomsSkeleton } from './room-results.tsx'
+import { cardsInSight, roomListClass, RoomsSkeleton } from './room-results.tsx'
 import { roomsKey, roomsPerPage } from '../rooms.queries.ts'
 
 type NearestRoomsProps = {
@@ -37,7 +38,7 @@ function List({ api, filters, position, post, children }: Omit<NearestRoomsProps
       <NearestList
         list={list}
         noun="room"
-        failed={loadingFailed}
+        failed={t.rooms.failedToLoadRooms()}
         loading={<RoomsSkeleton />}
         empty={<NoRooms api={api} filters={filters} post={post} />}
         listClass={roomListClass}
@@ -51,7 +52,7 @@ function List({ api, filters, position, post, children }: Omit<NearestRoomsProps
 /** If only the town is known, a distance would be too precise. */
 const InTown = ({ town }: { town: string }) => (
   <>
-    <b className="text-ink">in {town}</b> ·{' '}
+    <b className="text-ink">{t.rooms.inTown({ town })}</b> ·{' '}
   </>
 )
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { useHydrated } from '../../../../lib/browser/hydration.ts'
@@ -42,7 +43,13 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
   if (!roomFilters.hasFilters(filters))
     return (
       <EmptyState
-        title={tooFull > 0 ? 'No places left' : isOfOwnFestivals ? 'No rooms for your festivals yet' : 'No rooms yet'}
+        title={
+          tooFull > 0
+            ? t.rooms.noPlacesLeft()
+            : isOfOwnFestivals
+              ? t.rooms.noRoomsForYourFestivals()
+              : t.rooms.noRoomsYet()
+        }
         action={
           <>
             {post}
@@ -50,24 +57,22 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
           </>
         }
       >
-        {tooFull > 0
-          ? formatAllFull(tooFull, isOfOwnFestivals)
-          : 'Be the first: say which festival you go to, and who would fit.'}
+        {tooFull > 0 ? formatAllFull(tooFull, isOfOwnFestivals) : t.rooms.beTheFirst()}
       </EmptyState>
     )
   return (
     <EmptyState
-      title="No rooms found"
+      title={t.rooms.noRoomsFound()}
       action={
         <>
           <Link {...roomFilters.addressOf(roomFilters.cleared(filters))} resetScroll={false} className={buttonClass()}>
-            Clear filters
+            {t.common.clearFilters()}
           </Link>
           {looser}
         </>
       }
     >
-      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : 'No room matches everything you are looking for.'}
+      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : t.rooms.noRoomMatchesEverything()}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { today } from '../../../../lib/format/dates.ts'
@@ -46,12 +47,12 @@ export function NoneOfOwn({ api, filters, memberId, onPost }: NoneOfOwnProps) {
             </p>
             {full ? (
               <Link {...roomFilters.addressOf(withFullRooms(filters))} resetScroll={false} className="link-bar">
-                Show full rooms
+                {t.rooms.showFullRooms()}
               </Link>
             ) : null}
             <button type="button" aria-haspopup="dialog" onClick={() => onPost(only?.id)} className="link-bar gap-2">
               <PlusIcon size={18} />
-              Post one
+              {t.rooms.postOne()}
             </button>
             {queries.length > 0 && <SaveSearch api={api} queries={queries} memberId={memberId} isShort />}
           </>

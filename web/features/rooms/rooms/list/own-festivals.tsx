@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { useHydrated } from '../../../../lib/browser/hydration.ts'
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
@@ -23,10 +24,13 @@ export function OwnFestivals(props: OwnFestivalsProps) {
       ) : (
         // Before hydration the space is empty in a signed-in browser, which a script in the head marks.
         <p className={hydrated ? undefined : 'in-data-session:invisible'}>
-          <Link to="/auth" search={{ next: '/rooms' }} className="link">
-            Log in
-          </Link>{' '}
-          to see how well each room fits you.
+          {t.rooms.logInToSeeFits({
+            link: (inner) => (
+              <Link to="/auth" search={{ next: '/rooms' }} className="link">
+                {inner}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '#texts'
 import { formatMoney } from '../../../../../contract/platform/money.ts'
 import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
 import { type PriceOf, pricesOf } from '../../../../../contract/rooms/room-options.ts'
@@ -14,8 +15,6 @@ import { pricesOfLabels } from '../rooms.words.ts'
 const pause = 150
 
 type Moved = { from: string; thumbs: readonly number[] }
-
-const choices = pricesOf.map((value) => ({ value, label: pricesOfLabels[value] }))
 
 /**
  * The range of prices per night in the reader's currency, per guest or for the whole room. At the upper end of the slider there is no max
@@ -51,15 +50,21 @@ export function PriceFilter({ filters }: { filters: RoomFilters }) {
   return (
     <div className="grid gap-2">
       <Slider
-        label="Price per night"
+        label={t.rooms.pricePerNight()}
         value={waiting ?? thumbs}
         onChange={(next) => setMoved({ from, thumbs: next })}
         max={max}
         step={step}
         format={(amount) => (amount === max ? `${formatMoney(amount, currency)}+` : formatMoney(amount, currency))}
-        thumbs={['Lowest price per night', 'Highest price per night']}
+        thumbs={[t.rooms.lowestPricePerNight(), t.rooms.highestPricePerNight()]}
       />
-      <SegmentedControl legend="The price is for" hideLegend options={choices} value={priceOf} onChange={choose} />
+      <SegmentedControl
+        legend={t.rooms.thePriceIsFor()}
+        hideLegend
+        options={pricesOf.map((value) => ({ value, label: pricesOfLabels[value]() }))}
+        value={priceOf}
+        onChange={choose}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { t } from '#texts'
 import { today } from '../../../../lib/format/dates.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -8,37 +9,35 @@ import { ChipChoice } from '../../../../ui/fields/chip-group.tsx'
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
-import { formatGuests, formatPriceRange } from '../rooms.words.ts'
+import { type Asked, askedLabels, formatGuests, formatPriceRange } from '../rooms.words.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { quickPrices, type RoomFilters, roomFilters } from './room-filters.ts'
 import { maxGuestsOfRoom } from '../../../../../contract/rooms/room-limits.ts'
 
 type ChoiceProps = { filters: RoomFilters; onClose: () => void }
 
-/** The filter of a button in the row. */
-export type Asked = 'Price' | 'Dates' | 'Guests'
-
 type RoomChoiceProps = ChoiceProps & { asked: Asked; anchor: RefObject<HTMLElement | null> }
 
 /** A single filter: below its button on a wide screen, otherwise in a sheet. */
 export function RoomChoice({ asked, anchor, filters, onClose }: RoomChoiceProps) {
   const isWide = useMedia('(width >= 48rem)')
-  const fields = { Price: PriceChoice, Dates: DatesChoice, Guests: GuestsChoice }
+  const fields = { price: PriceChoice, dates: DatesChoice, guests: GuestsChoice }
   const Field = fields[asked]
+  const label = askedLabels[asked]()
   const close = (stays: boolean) => !stays && onClose()
   if (isWide)
     return (
-      <Popover open onOpenChange={close} anchor={anchor} label={asked} align="start" className="max-w-full p-5">
+      <Popover open onOpenChange={close} anchor={anchor} label={label} align="start" className="max-w-full p-5">
         <Field filters={filters} onClose={onClose} />
       </Popover>
     )
   const footer = (
     <Button variant="primary" onClick={onClose}>
-      Show rooms
+      {t.rooms.showRooms()}
     </Button>
   )
   return (
-    <BottomSheet open onOpenChange={close} title={asked} footer={footer}>
+    <BottomSheet open onOpenChange={close} title={label} footer={footer}>
       <Field filters={filters} onClose={onClose} />
     </BottomSheet>
   )
@@ -57,33 +56,31 @@ function DatesChoice({ filters, onClose }: ChoiceProps) {
   return <CalendarRange value={half ?? { start, end }} onChange={pick} min={today()} />
 }
 
-const guestCounts = new Map(Array.from({ length: maxGuestsOfRoom - 1 }, (_, at) => [formatGuests(at + 1), at + 1]))
-
 function GuestsChoice({ filters }: ChoiceProps) {
   const change = roomFilters.useChange(filters)
+  const counts = new Map(Array.from({ length: maxGuestsOfRoom - 1 }, (_, at) => [formatGuests(at + 1), at + 1]))
   return (
     <ChipChoice
-      legend="How many need a place?"
+      legend={t.rooms.howManyNeedAPlace()}
       className="max-w-md"
-      options={[...guestCounts.keys()]}
+      options={[...counts.keys()]}
       value={formatGuests(filters.guests ?? 1)}
-      onChange={(words) => void change({ guests: String(guestCounts.get(words)), full: undefined })}
+      onChange={(words) => void change({ guests: String(counts.get(words)), full: undefined })}
     />
   )
 }
-
-const anyPrice = 'Any price'
 
 function PriceChoice({ filters }: ChoiceProps) {
   const display = useDisplayCurrency()
   const change = roomFilters.useChange(filters)
   const { minPrice, maxPrice } = filters
+  const anyPrice = t.rooms.anyPrice()
   const ranges = new Map(quickPrices(display.currency).map((range) => [formatPriceRange(range, display) ?? '', range]))
   const isAny = minPrice === undefined && maxPrice === undefined
   return (
     <div className="grid gap-6 md:w-80">
       <ChipChoice
-        legend="For each guest, a night"
+        legend={t.rooms.forEachGuestANight()}
         options={[...ranges.keys(), anyPrice]}
         value={isAny ? anyPrice : formatPriceRange(filters, display)}
         onChange={(words) => void change(ranges.get(words) ?? { minPrice: undefined, maxPrice: undefined })}

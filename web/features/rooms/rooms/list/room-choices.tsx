@@ -4,13 +4,12 @@ import { dialogTrigger, lazyPart } from '../../../../lib/page/lazy-part.tsx'
 import { Chip } from '../../../../ui/fields/chip.tsx'
 import { ChevronDownIcon } from '../../../../ui/pictures/icons.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { formatDaysAsked, formatGuests, formatPriceRange } from '../rooms.words.ts'
-import type { Asked } from './room-choice.tsx'
+import { type Asked, askedLabels, formatDaysAsked, formatGuests, formatPriceRange } from '../rooms.words.ts'
 import { quickPrice, type RoomFilters, roomFilters } from './room-filters.ts'
 
 const RoomChoice = lazyPart(() => import('./room-choice.tsx'), 'RoomChoice')
 
-const askedThings: Asked[] = ['Price', 'Dates', 'Guests']
+const askedThings: Asked[] = ['price', 'dates', 'guests']
 
 type RoomChoicesProps = { filters: RoomFilters }
 
@@ -19,13 +18,13 @@ export function RoomChoices({ filters }: RoomChoicesProps) {
   const display = useDisplayCurrency()
   const { startDate, endDate, guests } = filters
   const set: Record<Asked, string | null> = {
-    Price: formatPriceRange(filters, display),
-    Dates: formatDaysAsked(startDate, endDate),
-    Guests: guests === undefined ? null : formatGuests(guests),
+    price: formatPriceRange(filters, display),
+    dates: formatDaysAsked(startDate, endDate),
+    guests: guests === undefined ? null : formatGuests(guests),
   }
   return askedThings.map((asked) => (
     <ChoiceButton key={asked} {...{ filters, asked }} isSet={set[asked] !== null}>
-      {set[asked] ?? asked}
+      {set[asked] ?? askedLabels[asked]()}
     </ChoiceButton>
   ))
 }
@@ -46,7 +45,7 @@ function ChoiceButton({ filters, asked, isSet, children }: ChoiceButtonProps) {
           setOpen(!isOpen)
         }}
       >
-        {isSet && <span className="sr-only">{asked}: </span>}
+        {isSet && <span className="sr-only">{askedLabels[asked]()}: </span>}
         {children}
         <ChevronDownIcon size={18} className="-me-1" />
       </Chip>

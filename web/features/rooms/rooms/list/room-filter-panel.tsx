@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { maxGuestsOfRoom } from '../../../../../contract/rooms/room-limits.ts'
 import { amenities } from '../../../../../contract/rooms/room-options.ts'
 import type { Api } from '../../../../lib/api.ts'
@@ -10,6 +11,7 @@ import { FestivalChoice } from './festival-choice.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { amenitiesIn, type RoomFilters, roomFilters, roomFilterTable } from './room-filters.ts'
 import { formatGuests } from '../rooms.words.ts'
+import { optionText } from '../../../../lib/format/option-text.ts'
 
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }
 
@@ -25,7 +27,7 @@ export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPan
     minPrice: <PriceFilter filters={filters} />,
     startDate: (
       <DayRangeField
-        label="Dates"
+        label={t.rooms.dates()}
         value={{ start, end }}
         onChange={(days) => change({ startDate: days.start, endDate: days.end })}
         inPlace={inSheet}
@@ -33,7 +35,7 @@ export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPan
     ),
     guests: (
       <Select
-        label="Guests"
+        label={t.rooms.guests()}
         value={guests}
         onChange={(event) => change({ guests: event.target.value, full: undefined })}
       >
@@ -46,8 +48,9 @@ export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPan
     ),
     amenities: (
       <ChipGroup
-        legend="Amenities"
+        legend={t.rooms.amenities()}
         options={amenities}
+        words={optionText}
         chosen={amenitiesIn(filters.amenities)}
         onChange={(chosen) => change({ amenities: chosen.join(',') })}
       />
@@ -57,7 +60,7 @@ export function RoomFilterPanel({ api, filters, inSheet = false }: RoomFilterPan
     <div className="grid gap-6">
       <FilterFields table={roomFilterTable} filters={filters} change={change} own={own} />
       <LiveSwitch
-        label="Full rooms too"
+        label={t.rooms.includeFullRooms()}
         on={full === 1}
         onPress={(on) => change({ full: on ? 1 : undefined, guests: undefined })}
       />

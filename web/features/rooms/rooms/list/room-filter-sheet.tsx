@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { FilterSheet } from '../../../../ui/overlays/filter-sheet.tsx'
 import { RoomFilterPanel } from './room-filter-panel.tsx'
@@ -9,7 +10,7 @@ export function RoomFilterSheet({ api, filters, onClose }: RoomFilterSheetProps)
   return (
     <FilterSheet
       cleared={roomFilters.hasFilters(filters) && roomFilters.addressOf(roomFilters.cleared(filters))}
-      showLabel="Show rooms"
+      showLabel={t.rooms.showRooms()}
       onClose={onClose}
     >
       <RoomFilterPanel api={api} filters={filters} inSheet />

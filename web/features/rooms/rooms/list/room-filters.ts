@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { t } from '#texts'
 import {
   type CurrencyCode,
   convert,
@@ -62,7 +63,7 @@ type Shown = { festival: string; display: Display }
 export const roomFilterTable = {
   query: { is: 'words', read: (value) => textOf(value) },
   festivalId: { is: 'filter', read: idOf, chip: (_, __, { festival }) => festival },
-  roomType: choice({ label: 'Room type', all: 'All rooms', options: roomTypes, words: roomTypeLabels }),
+  roomType: choice({ label: t.rooms.roomType, all: t.rooms.allRooms, options: roomTypes, words: roomTypeLabels }),
   minPrice: {
     is: 'filter',
     read: (_, search) => pricesIn(search)[0],

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
-import { formatCount } from '../../../../lib/format/counts.ts'
 import { useHydrated } from '../../../../lib/browser/hydration.ts'
 import { PagedList, type usePagedList } from '../../../../lib/lists/paged-list.tsx'
 import { CloseIcon } from '../../../../ui/pictures/icons.tsx'
@@ -13,7 +13,7 @@ import { useSession } from '../../../../lib/member/session.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { NoRooms } from './no-rooms.tsx'
 import { RoomCardSkeleton } from '../room-card.tsx'
-import { formatAtOthers } from '../rooms.words.ts'
+import { formatAtOthers, totalOf } from '../rooms.words.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 
@@ -38,9 +38,6 @@ type RoomResultsProps = {
 export const cardsInSight = 3
 export const roomListClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
 
-/** The text for a failed load (product specification, section 8). */
-export const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'
-
 /** The rooms that match the filters. */
 export function RoomResults({
   api,
@@ -57,14 +54,14 @@ export function RoomResults({
   const hasFilters = roomFilters.hasFilters(filters)
   const fromTheFirst = filters.cursor && (
     <Link {...roomFilters.addressOf(roomFilters.changed(filters, {}))} className="link">
-      From the first one
+      {t.common.fromTheStart()}
     </Link>
   )
   return (
     <PagedList
       list={list}
       noun="room"
-      failed={loadingFailed}
+      failed={t.rooms.failedToLoadRooms()}
       failedHint={fromTheFirst}
       onRetry={() => location.reload()}
       loading={<RoomsSkeleton />}
@@ -77,7 +74,7 @@ export function RoomResults({
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3 sm:gap-x-6">
               <h2 className="max-sm:text-lg">
-                {isOfOthers ? formatAtOthers(total) : `${formatCount(total, 'room')} found`}
+                {isOfOthers ? formatAtOthers(total) : t.rooms.roomsFound(totalOf(total))}
                 {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
               </h2>
               {hasFilters && rooms.length > 0 && (
@@ -89,7 +86,7 @@ export function RoomResults({
                   className="link-bar me-auto gap-2 max-sm:order-last"
                 >
                   <CloseIcon size={18} />
-                  Clear filters
+                  {t.common.clearFilters()}
                 </Link>
               )}
               {member && hasFilters && !isOfOthers && (
@@ -147,7 +144,7 @@ export function RoomsOfViewer({ children }: { children: ReactNode }) {
 
 export function RoomsSkeleton() {
   return (
-    <Loading label="Loading rooms">
+    <Loading label={t.rooms.loadingRooms()}>
       <div className="flex min-h-12 items-center">
         <Skeleton className="h-7 w-48" />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import { KeptFilters } from '../../../../lib/lists/address-filters.tsx'
 import { SearchPill } from '../../../../lib/lists/search-pill.tsx'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
@@ -6,9 +7,9 @@ import { type RoomFilters, roomFilters } from './room-filters.ts'
 export const RoomSearch = ({ filters }: { filters: RoomFilters }) => (
   <SearchPill
     action="/rooms"
-    formLabel="Find rooms"
-    label="City, area or festival"
-    placeholder="City, area or festival"
+    formLabel={t.rooms.searchRooms()}
+    label={t.rooms.cityAreaOrFestival()}
+    placeholder={t.rooms.cityAreaOrFestival()}
     query={filters.query}
     onSubmit={roomFilters.useSubmit(filters)}
   >

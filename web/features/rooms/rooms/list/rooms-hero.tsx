@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { cx } from '../../../../ui/cx.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { RoomSearch } from './room-search.tsx'
@@ -15,10 +16,8 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
   return (
     <section className={cx('page', isSought ? 'py-3' : 'pt-2 pb-3 md:pt-5 md:pb-4')}>
       <div className={isSought ? 'sr-only' : 'max-md:pb-2'}>
-        <h1 className="text-hero">Find a room, and who to share it with</h1>
-        <p className="mt-1 mb-3.5 text-soft max-md:hidden lg:text-lg">
-          Split the nights, walk home together, and meet someone who dances as late as you do.
-        </p>
+        <h1 className="text-hero">{t.rooms.heroTitle()}</h1>
+        <p className="mt-1 mb-3.5 text-soft max-md:hidden lg:text-lg">{t.rooms.heroText()}</p>
       </div>
       <div className="flex items-center gap-3">
         <search className="min-w-0 max-w-[36rem] grow">

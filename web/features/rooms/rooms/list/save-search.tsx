@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '#texts'
 import { type SavedFilters, savedFilters } from '../../../../../contract/rooms/saved-filters.ts'
 import type { SavedSearch } from '../../../../../contract/rooms/saved-searches.ts'
 import type { Api } from '../../../../lib/api.ts'
@@ -24,13 +25,13 @@ export function SaveSearch({ api, queries, memberId, isShort = false }: SaveSear
   const save = useSaveSearches(api, {
     onSuccess: () =>
       toast({
-        title: 'You’ll be told about new rooms',
-        description: 'Your searches are in Settings, under Notifications.',
+        title: t.rooms.toldAboutNewRooms(),
+        description: t.rooms.searchesAreInSettings(),
       }),
-    onError: (error) => toastFailure('Failed to save your search', error),
+    onError: (error) => toastFailure(t.rooms.failedToSaveYourSearch(), error),
   })
   const remove = useRemoveSearches(api, {
-    onError: (error) => toastFailure('Failed to remove your search', error),
+    onError: (error) => toastFailure(t.rooms.failedToRemoveYourSearch(), error),
   })
   if (!searches) return null
   const saved = queries.map((query) => findSaved(searches, query))
@@ -47,14 +48,16 @@ export function SaveSearch({ api, queries, memberId, isShort = false }: SaveSear
       {isSaved ? (
         <>
           <span>
-            You’ll be told<span className={isShort ? 'sr-only' : 'max-sm:sr-only'}> about new rooms</span>
+            {t.rooms.youllBeTold({
+              hidden: (inner) => <span className={isShort ? 'sr-only' : 'max-sm:sr-only'}>{inner}</span>,
+            })}
           </span>
-          <span className="sr-only">(stop)</span>
+          <span className="sr-only">{t.rooms.stop()}</span>
           <CloseIcon size={16} />
         </>
       ) : (
         <span>
-          Tell me<span className={isShort ? 'sr-only' : undefined}> about new rooms</span>
+          {t.rooms.tellMe({ hidden: (inner) => <span className={isShort ? 'sr-only' : undefined}>{inner}</span> })}
         </span>
       )}
     </button>

@@ -1,13 +1,14 @@
+import { t } from '#texts'
 import type { RoomSort } from '../../../../../contract/rooms/room-options.ts'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { usePriceOf } from '../price-of.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 
-const labels: Record<RoomSort, string> = {
-  best: 'Best fit first',
-  price: 'Lowest price first',
-  newest: 'Newest first',
-  dates: 'Earliest stay first',
+const labels: Record<RoomSort, () => string> = {
+  best: t.rooms.bestFitFirst,
+  price: t.rooms.lowestPriceFirst,
+  newest: t.rooms.newestFirst,
+  dates: t.rooms.earliestStayFirst,
 }
 
 type SortSelectProps = {
@@ -27,7 +28,7 @@ export function SortSelect({ filters, usual, isFitKnown }: SortSelectProps) {
   )
   return (
     <Select
-      label="Sort by"
+      label={t.rooms.sortBy()}
       hideLabel
       className="min-w-36 flex-1 sm:w-56 sm:flex-none"
       value={sort}
@@ -35,7 +36,7 @@ export function SortSelect({ filters, usual, isFitKnown }: SortSelectProps) {
     >
       {offered.map((one) => (
         <option key={one} value={one}>
-          {labels[one]}
+          {labels[one]()}
         </option>
       ))}
     </Select>

@@ -1,5 +1,6 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../../../contract/rooms/rooms.ts'
 import type { Selection } from '../../../../lib/finder/selection.ts'
 import { begins, duration, moveTo, useArea } from '../../../../lib/map/camera.ts'
@@ -57,7 +58,7 @@ export function RoomMap({ rooms, view, venue, selection, pointed, frame }: RoomM
         },
         [ref, scale],
       )}
-      label="Map of the rooms"
+      label={t.rooms.mapOfTheRooms()}
       initialViewState={begins(displayed, frame)}
       onMove={() => {
         readArea()
@@ -73,7 +74,7 @@ export function RoomMap({ rooms, view, venue, selection, pointed, frame }: RoomM
         <Marker longitude={venue.longitude} latitude={venue.latitude} anchor="center">
           <span className="room-venue">
             <span className="map-place" />
-            <span>Venue</span>
+            <span>{t.rooms.venue()}</span>
           </span>
         </Marker>
       )}

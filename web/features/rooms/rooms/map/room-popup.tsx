@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { MapPopup } from '../../../../lib/map/map-popup.tsx'
 import { aboveTownName, type Point } from '../../../../lib/map/marked-places.ts'
 import { PriceOfEach } from '../room-price.tsx'
 import { formatEach, formatNearDays, formatPlaces } from '../rooms.words.ts'
-import { formatRoomsIn, formatWalk, formatWhere } from './room-map.words.ts'
+import { formatRoomsIn, formatWhere } from './room-map.words.ts'
 import type { RoomMark, RoomPin } from './room-places.ts'
 import { minutesOnFoot, type Venue } from './walk.ts'
 
@@ -23,15 +24,12 @@ export function RoomPopup({ pin: { room, place }, point, venue, onClose }: RoomP
           <PriceOfEach room={room} className="text-xl" />
         </span>
       </p>
-      <p className="text-sm text-soft wrap-anywhere">
-        {formatWhere(place)}
-        {minutes !== null && `, ${formatWalk(minutes)}`}
-      </p>
+      <p className="text-sm text-soft wrap-anywhere">{formatWhere(place, minutes)}</p>
       <p className="text-sm">
         {formatNearDays(room.availableFrom, room.availableTo)} · {formatPlaces(room)}
       </p>
       <Link to="/rooms/$id" params={{ id: room.id }} className="link justify-self-start text-sm">
-        See the room
+        {t.rooms.seeTheRoom()}
       </Link>
     </MapPopup>
   )
