@@ -82,6 +82,7 @@ const Environment = z
       .regex(/^([^<>@\s]+@[^<>@\s]+|https?:\/\/\S+)$/, 'must be an email address or the full address of a page')
       .optional(),
     RATE_LIMIT: switchOf('on'),
+    SERVICE_WORKER: switchOf('on'),
     DRAIN_DELAY: z.coerce
       .number('must be seconds, from 0 to 300')
       .min(0, 'must be seconds, from 0 to 300')
