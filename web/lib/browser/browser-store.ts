@@ -67,6 +67,12 @@ export const stored = {
   goingChoice: json('goingChoice', isGoingChoice, 'sessionStorage'),
   /** The steps of the welcome wizard that the member dismissed on the home page. */
   dismissedSetup: json('dismissedSetup', isTextList),
+  /** How often this browser has visited the site. */
+  visits: text('visits', isText),
+  /** In sessionStorage. */
+  isVisitCounted: text('isVisitCounted', isText, 'sessionStorage'),
+  /** That installing the site was mentioned, which happens once. */
+  installHint: text('installHint', isText),
   /** In sessionStorage: the build that this tab was reloaded for, because its files were missing. */
   reloadedFrom: text('reloadedFrom', isText, 'sessionStorage'),
 }

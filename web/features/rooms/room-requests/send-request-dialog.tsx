@@ -30,6 +30,9 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       toast({ title: t.roomRequests.requestHasBeenSent(), description: t.roomRequests.hostWillReview() })
       forget()
       onClose()
+      void import('../../../lib/installed/offer-installing.ts').then(({ offerInstalling }) =>
+        offerInstalling({ hasAsked: true }),
+      )
     },
     onError: (error) => toastFailure(t.roomRequests.failedToSendRequest(), error, t.common.pleaseTryAgainLater()),
   })
