@@ -7,11 +7,14 @@ import { runSite } from './running-site.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: phone })
 
-/** Resolves once the worker has stored what it gives without a network. */
-const ready = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('shell-'))))
-    .toBe(true)
+/** Opens a page, and resolves once the worker runs and has stored what it gives without a network. */
+async function openWithWorker(page: Page, path: string) {
+  // A site that has just started may still build the other languages.
+  await expect(async () => expect((await page.goto(path))?.status()).toBe(200)).toPass({ timeout: 90_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => shells(page), { timeout: 60_000 }).not.toEqual([])
+}
+
 const shells = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
@@ -23,11 +26,10 @@ test('the site opens without a network, in the language of the address, and asks
   page,
   context,
 }) => {
-  await page.goto('/de/my-events')
-  await ready(page)
-  await expect.poll(() => shells(page)).toEqual(['/de/shell'])
+  await openWithWorker(page, '/de/my-events')
+  expect(await shells(page)).toEqual(['/de/shell'])
   await page.goto('/my-events')
-  await expect.poll(() => shells(page)).toEqual(['/de/shell', '/shell'])
+  await expect.poll(() => shells(page), { timeout: 60_000 }).toEqual(['/de/shell', '/shell'])
   await context.setOffline(true)
   await page.goto('/my-events')
   await expect(page.getByRole('heading', { level: 1, name: 'My Events' })).toBeVisible()
@@ -44,10 +46,8 @@ test('the site opens without a network, in the language of the address, and asks
 test('what another app shares becomes the draft of a social, which nobody gets before it is sent @S11.7', async ({
   page,
 }) => {
-  await page.goto('/')
   await signUp(page)
-  await ready(page)
-  await page.goto('/')
+  await openWithWorker(page, '/')
   await page.evaluate(share)
   await expect(page.getByRole('heading', { level: 1, name: 'Add what you shared' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'The picture you shared' })).toBeVisible()
@@ -83,8 +83,7 @@ test('where the worker is switched off, browsers that have it lose it and all th
   const dataDir = mkdtempSync(join(tmpdir(), 'compas-worker-'))
   const port = '3219'
   const first = await runSite(port, { DATA_DIR: dataDir, DEMO: 'off' })
-  await page.goto(`http://localhost:${port}/support`)
-  await ready(page)
+  await openWithWorker(page, `http://localhost:${port}/support`)
   await page.evaluate(() => void indexedDB.open('kept-test').addEventListener('success', () => {}))
   await first.stop()
   const second = await runSite(port, { DATA_DIR: dataDir, DEMO: 'off', SERVICE_WORKER: 'off' })
