@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maxUnread } from '../../../contract/chat/unread.ts'
-import type { ListedChoice, NotificationChoice } from '../../../contract/chat/notifications.ts'
+import { type NotificationChannel, notificationChannels } from '../../../contract/chat/notification-topics.ts'
+import type { ListedChoice } from '../../../contract/chat/notifications.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { readJson, readRows } from '../../platform/db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
@@ -124,7 +125,12 @@ const readAll = statement(
 export const markAllRead = async (db: Database, viewerId: string): Promise<number> =>
   (await readRows(db, readAll, { viewerId })).length
 
-/** Only changed choices are stored: all others are on. */
+const channelsInDatabase = { inApp: 'in_app', email: 'email', push: 'push' } as const
+
+export const channelsOf = ({ isOnlyPushed }: NotificationKind): NotificationChannel[] =>
+  isOnlyPushed ? ['push'] : [...notificationChannels]
+
+/** Only changed choices are stored: pushes of some kinds are off at first, and all else is on. */
 export async function loadChoices(
   db: Database,
   userId: string,
@@ -135,26 +141,31 @@ export async function loadChoices(
     .select(['kind', 'channel', 'enabled'])
     .where('userId', '=', userId)
     .execute()
-  const isOn = (kind: string, channel: 'in_app' | 'email') =>
-    changed.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? true
-  return kinds.map(({ kind, topic, title, hint }) => ({
-    kind,
-    topic,
-    title: title(),
-    hint: hint(),
-    inApp: isOn(kind, 'in_app'),
-    email: isOn(kind, 'email'),
+  const isOn = (kind: NotificationKind, channel: NotificationChannel) =>
+    channelsOf(kind).includes(channel) &&
+    (changed.find((one) => one.kind === kind.kind && one.channel === channelsInDatabase[channel])?.enabled ??
+      (channel !== 'push' || kind.push !== undefined))
+  return kinds.map((one) => ({
+    kind: one.kind,
+    topic: one.topic,
+    title: one.title(),
+    hint: one.hint(),
+    channels: channelsOf(one),
+    inApp: isOn(one, 'inApp'),
+    email: isOn(one, 'email'),
+    push: isOn(one, 'push'),
   }))
 }
 
-type Choice = Pick<NotificationChoice, 'kind' | 'email'> & Partial<Pick<NotificationChoice, 'inApp'>>
+type Choice = { kind: string } & { [Channel in NotificationChannel]?: boolean | undefined }
 
 /** An undefined channel stays unchanged. The caller has locked the member. */
-export async function saveChoice(db: Database, userId: string, { kind, inApp, email }: Choice): Promise<void> {
-  const rows = [
-    { channel: 'in_app' as const, enabled: inApp },
-    { channel: 'email' as const, enabled: email },
-  ].flatMap(({ channel, enabled }) => (enabled === undefined ? [] : [{ userId, kind, channel, enabled }]))
+export async function saveChoice(db: Database, userId: string, { kind, ...choice }: Choice): Promise<void> {
+  const rows = notificationChannels.flatMap((channel) => {
+    const enabled = choice[channel]
+    return enabled === undefined ? [] : [{ userId, kind, channel: channelsInDatabase[channel], enabled }]
+  })
+  if (rows.length === 0) return
   await db
     .insertInto('notificationChoices')
     .values(rows)
