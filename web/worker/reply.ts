@@ -1,9 +1,8 @@
 import { outboxSync } from '../lib/outbox/outbox-channel.ts'
 import { putEntry } from '../lib/outbox/outbox-store.ts'
 import type { KeptSession } from '../lib/push/kept-session.ts'
-import { Refused } from './api.ts'
 import type { ShownPush } from './push.ts'
-import { announce, sendThread } from './send-outbox.ts'
+import { announce, isRefusal, sendThread } from './send-outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,10 +28,9 @@ export async function reply({ tag, url }: ShownPush, content: string, kept: Kept
   })
   announce(null)
   try {
-    await sendThread(kept, threadId, url)
-    return true
+    return await sendThread(kept, threadId, url)
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (isRefusal(error)) throw error
     // Without it the message is sent when the site is opened.
     await (self.registration as Syncing).sync?.register(outboxSync).catch(() => undefined)
     return false

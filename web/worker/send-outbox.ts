@@ -13,17 +13,20 @@ const maxWait = 24 * 3_600_000
 
 /**
  * Sends the messages of a thread that wait in the outbox, one after the other as a page does. Both may try at once: the server makes one
- * message of each. Throws without a network, and what the server says if it refuses one.
+ * message of each. Returns false if one waits for a page. Throws without a network, and what the server says if it refuses one.
  */
-export async function sendThread({ token, memberId }: KeptSession, threadId: string, page: string): Promise<void> {
+export async function sendThread({ token, memberId }: KeptSession, threadId: string, page: string): Promise<boolean> {
+  let isDone = true
   await inTurn(`compas-outbox:${memberId}:${threadId}`, maxTurn, async () => {
     const entries = await readEntries()
     for (const entry of entries.filter((one) => one.memberId === memberId && one.threadId === threadId)) {
       if (entry.refusal !== null) continue
-      if (!isSimple(entry)) return
+      isDone = isSimple(entry)
+      if (!isDone) return
       await sendOne(entry, token, page)
     }
   })
+  return isDone
 }
 
 /** A page asks about an old one, and uploads photos. */
@@ -45,14 +48,16 @@ async function sendOne(entry: OutboxEntry, token: string, page: string) {
     // Who answers has read.
     await callApi(`${thread}/read`, { token, method: 'POST', body: { messageId: message.id }, page }).catch(() => null)
   } catch (error) {
-    if (!(error instanceof Refused) || isLater(error)) throw error
+    if (!isRefusal(error)) throw error
     await changeEntry(clientId, { refusal: error.message, isHeld: error.code === 'message_held' })
     announce(null)
     throw error
   }
 }
 
-const isLater = ({ status }: Refused) => [401, 408, 425, 429].includes(status)
+/** The same call would be refused again. */
+export const isRefusal = (error: unknown): error is Refused =>
+  error instanceof Refused && ![401, 408, 425, 429].includes(error.status)
 
 /** Tells open tabs that the outbox has changed. */
 export function announce(sent: { message: unknown; memberId: string; threadId: string } | null) {
@@ -67,6 +72,6 @@ export async function sendOutbox(kept: KeptSession): Promise<void> {
   const waiting = (await readEntries()).filter(({ memberId, refusal }) => memberId === kept.memberId && refusal === null)
   const threads = [...new Set(waiting.map(({ threadId }) => threadId))]
   const results = await Promise.allSettled(threads.map((threadId) => sendThread(kept, threadId, '/')))
-  const failed = results.find((one) => one.status === 'rejected' && !(one.reason instanceof Refused))
+  const failed = results.find((one) => one.status === 'rejected' && !isRefusal(one.reason))
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
