@@ -91,6 +91,7 @@ const Environment = z
     VAPID_PUBLIC_KEY: keyOf(65).optional(),
     VAPID_PRIVATE_KEY: keyOf(32).optional(),
     RATE_LIMIT: switchOf('on'),
+    SERVICE_WORKER: switchOf('on'),
     DRAIN_DELAY: z.coerce
       .number('must be seconds, from 0 to 300')
       .min(0, 'must be seconds, from 0 to 300')

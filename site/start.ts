@@ -161,6 +161,7 @@ async function serveFrom(
     uploadsTo,
     mapService,
     mapFile,
+    hasWorker: settings.SERVICE_WORKER === 'on',
   }
   const facts = {
     isReady: async () => !app.isDraining && (await health.reasons()).length === 0,

@@ -12,7 +12,14 @@ type RouterOptions = Omit<RouterContext, 'queryClient'> & { nonce?: string }
 export function createAppRouter({ nonce, ...given }: RouterOptions) {
   // Product specification, section 7: no retry, no refetch on focus, never stale.
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } },
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'offlineFirst',
+      },
+    },
   })
   return createRouter({
     routeTree,
