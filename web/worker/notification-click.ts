@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import { languageAt } from '../../texts/addresses.ts'
-import { openedByPush, type OpenedByPush } from '../lib/push/opened-by-push.ts'
+import { openedByPush, type OpenedByPush } from '../lib/push/push-message.ts'
 import { readKeptSession } from '../lib/push/kept-session.ts'
 import { acceptRequest } from './accept-request.ts'
 import { Refused } from './api.ts'

@@ -2,7 +2,7 @@ import { changeEntry, type OutboxEntry, readEntries, removeEntry } from '../lib/
 import { inTurn } from '../lib/outbox/in-turn.ts'
 import { outboxChannel } from '../lib/outbox/outbox-channel.ts'
 import { within } from '../lib/outbox/within.ts'
-import type { KeptSession } from '../lib/push/kept-session.ts'
+import { type KeptSession, readKeptSession } from '../lib/push/kept-session.ts'
 import { callApi, Refused } from './api.ts'
 
 /** In milliseconds. A browser ends a worker that takes longer than a minute or so. */
@@ -68,7 +68,9 @@ export function announce(sent: { message: unknown; memberId: string; threadId: s
 }
 
 /** Sends what waits in all threads of the member. Throws if something still waits, so that the browser calls again. */
-export async function sendOutbox(kept: KeptSession): Promise<void> {
+export async function sendWaiting(): Promise<void> {
+  const kept = await readKeptSession()
+  if (!kept) return
   const waiting = (await readEntries()).filter(({ memberId, refusal }) => memberId === kept.memberId && refusal === null)
   const threads = [...new Set(waiting.map(({ threadId }) => threadId))]
   const results = await Promise.allSettled(threads.map((threadId) => sendThread(kept, threadId, '/')))
