@@ -96,7 +96,8 @@ const tasks = ({
   return {
     send_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
     write_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
-    send_push: ({ pushId }, { signal }) => sendPush(db, pushId, { sender: pushSender, vapid, write: writeOfPush, signal }),
+    send_push: ({ pushId }, { signal }) =>
+      sendPush(db, pushId, { sender: pushSender, vapid, write: writeOfPush, signal }),
     push_messages: ({ threadId }) => pushUnreadMessages(db, threadId),
     close_pushes: ({ memberId }) => closePushes(db, memberId),
     end_quiet_hours: ({ deviceId }) => endQuietHours(db, deviceId),

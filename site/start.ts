@@ -175,7 +175,19 @@ async function serveFrom(
   const journal = journalOf(settings, store)
   const nightly = backupDir === null ? null : nightlyBackup(log)
   const jobs = startJobs(
-    { mailer, pushSender, vapid: given.vapid, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
+    {
+      mailer,
+      pushSender,
+      vapid: given.vapid,
+      outbox,
+      store,
+      photoMaker,
+      geocoder,
+      journal,
+      backUp: nightly,
+      origin,
+      log,
+    },
     connection,
   )
   const address = openAt(app, settings)

@@ -30,7 +30,12 @@ export type Notification = z.infer<typeof Notification>
 export const ListedNotification = Notification.extend({ isRead: z.boolean() })
 export type ListedNotification = z.infer<typeof ListedNotification>
 
-export const NotificationChoice = z.object({ kind: KindName, inApp: z.boolean(), email: z.boolean(), push: z.boolean() })
+export const NotificationChoice = z.object({
+  kind: KindName,
+  inApp: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+})
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 export const ListedChoice = NotificationKind.extend(NotificationChoice.shape)

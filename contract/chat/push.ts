@@ -44,7 +44,8 @@ export const push = endpoints({
     method: 'GET',
     path: '/api/push/key',
     access: 'public',
-    summary: 'The key with which a browser subscribes to pushes. It changes rarely; a browser that has another one subscribes anew.',
+    summary:
+      'The key with which a browser subscribes to pushes. It changes rarely; a browser that has another one subscribes anew.',
     response: PushKey,
   },
   devices: {

@@ -74,7 +74,8 @@ type PushWords = Pick<PushPayload, 'title' | 'body'>
 function pushWords(push: WaitingPush, { actor, about, text }: Reader, kind?: NotificationKind): PushWords | null {
   if (push.kind === closedPush) return { title: '', body: '' }
   if (push.kind === triedPush) return { title: product, body: t.pushes.tried() }
-  if (push.kind === afterQuietPush) return { title: product, body: t.pushes.afterQuiet(push.facts as { count: number }) }
+  if (push.kind === afterQuietPush)
+    return { title: product, body: t.pushes.afterQuiet(push.facts as { count: number }) }
   const facts = text === null ? push.facts : { ...Object(push.facts), onlyPhotos: text === '' }
   const words = wordsOf(kind, facts, { actor, about, quote: (words, alternative) => words ?? alternative })
   if (!words) return null

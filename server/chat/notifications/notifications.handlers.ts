@@ -9,6 +9,7 @@ import { type Handlers, JsonText } from '../../platform/http/serve.ts'
 import {
   allNotifications,
   channelsOf,
+  loadChoice,
   loadChoices,
   markAllRead,
   markRead,
@@ -75,7 +76,7 @@ export function notificationHandlers(
       return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
         await saveChoice(trx, caller.id, { kind: kind.kind, ...body })
-        const [{ inApp, email, push }] = await loadChoices(trx, caller.id, [kind])
+        const { inApp, email, push } = await loadChoice(trx, caller.id, kind)
         return { kind: kind.kind, inApp, email, push }
       })
     },

@@ -136,25 +136,33 @@ export async function loadChoices(
   userId: string,
   kinds: readonly NotificationKind[],
 ): Promise<ListedChoice[]> {
-  const changed = await db
-    .selectFrom('notificationChoices')
-    .select(['kind', 'channel', 'enabled'])
-    .where('userId', '=', userId)
-    .execute()
-  const isOn = (kind: NotificationKind, channel: NotificationChannel) =>
-    channelsOf(kind).includes(channel) &&
-    (changed.find((one) => one.kind === kind.kind && one.channel === channelsInDatabase[channel])?.enabled ??
-      (channel !== 'push' || kind.push !== undefined))
-  return kinds.map((one) => ({
+  const changed = await readChanged(db, userId)
+  return kinds.map((kind) => choiceOf(kind, changed))
+}
+
+export const loadChoice = async (db: Database, userId: string, kind: NotificationKind): Promise<ListedChoice> =>
+  choiceOf(kind, await readChanged(db, userId))
+
+const readChanged = (db: Database, userId: string) =>
+  db.selectFrom('notificationChoices').select(['kind', 'channel', 'enabled']).where('userId', '=', userId).execute()
+
+function choiceOf(one: NotificationKind, changed: Awaited<ReturnType<typeof readChanged>>): ListedChoice {
+  const channels = channelsOf(one)
+  const isOn = (channel: NotificationChannel) =>
+    channels.includes(channel) &&
+    (changed.find(({ kind, ...choice }) => kind === one.kind && choice.channel === channelsInDatabase[channel])
+      ?.enabled ??
+      (channel !== 'push' || one.push !== undefined))
+  return {
     kind: one.kind,
     topic: one.topic,
     title: one.title(),
     hint: one.hint(),
-    channels: channelsOf(one),
-    inApp: isOn(one, 'inApp'),
-    email: isOn(one, 'email'),
-    push: isOn(one, 'push'),
-  }))
+    channels,
+    inApp: isOn('inApp'),
+    email: isOn('email'),
+    push: isOn('push'),
+  }
 }
 
 type Choice = { kind: string } & { [Channel in NotificationChannel]?: boolean | undefined }

@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import { type Circuit, CircuitOpen, circuitOf } from '../limits/per-service/circuit.ts'
 import { isPublicAddress, lookupAllowed, NoPublicAddress } from '../limits/per-service/public-address.ts'
 import { pushAddress } from './push-address.ts'
-import type { Urgency } from './pushes.queries.ts'
+import type { PushUrgency } from '../db/schema.ts'
 import type { Vapid } from './vapid.ts'
 
 export type Outcome =
@@ -23,7 +23,7 @@ export type Delivery = {
   auth: Buffer
   payload: string
   topic: string
-  urgency: Urgency
+  urgency: PushUrgency
   /** In seconds: how long the service keeps it for a device that is away. */
   ttl: number
 }
@@ -48,7 +48,13 @@ const maxReply = 4_096
  * Sends pushes to addresses that strangers chose: only to public addresses, without following a redirect, within five seconds in all, and
  * reading little of the answer. The library encrypts and signs; its own request limits none of these.
  */
-export function createPushSender({ subject, isAllowed = isPublicAddress, ports, ca, maxMs = 5_000 }: Options): PushSender {
+export function createPushSender({
+  subject,
+  isAllowed = isPublicAddress,
+  ports,
+  ca,
+  maxMs = 5_000,
+}: Options): PushSender {
   const agent = new Agent({ keepAlive: false, lookup: lookupAllowed(isAllowed), ...(ca && { ca }) })
   const circuitFor = circuitsByHost()
 
@@ -85,7 +91,9 @@ export function createPushSender({ subject, isAllowed = isPublicAddress, ports, 
       return await circuitFor(url.host).run(() => post(url, headers as Record<string, string>, body, signal))
     } catch (error) {
       if (error instanceof CircuitOpen) return { kind: 'resting', seconds: Math.ceil(error.waitMs / 1000) }
-      return error instanceof NoPublicAddress ? { kind: 'refused', why: error.message } : { kind: 'later', seconds: null }
+      return error instanceof NoPublicAddress
+        ? { kind: 'refused', why: error.message }
+        : { kind: 'later', seconds: null }
     }
   }
 }

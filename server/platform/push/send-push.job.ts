@@ -38,7 +38,11 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
  * Sends a push, unless it is no longer wanted. A worker that dies after the service took it sends it again, and it replaces itself. No
  * connection to the database is held while the service is waited for.
  */
-export async function sendPush(db: Database, pushId: string, { sender, vapid, write, signal }: Pushing): Promise<JobOutcome> {
+export async function sendPush(
+  db: Database,
+  pushId: string,
+  { sender, vapid, write, signal }: Pushing,
+): Promise<JobOutcome> {
   const keys = await vapid()
   const push = await loadPush(db, pushId, keys.hash)
   if (!push) return 'gone'
