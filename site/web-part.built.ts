@@ -64,15 +64,13 @@ function filesToLoad(manifest: Manifest, fonts: string[], screens: string[]): Fi
   return { modules: [...scripts].map((source) => `/${manifest[source]?.file}`), tags: tags.join('') }
 }
 
-/** The files of a page with any of the offline screens, and the parts that these load when they are needed. */
+/** The files of a page with any of the offline screens, of the parts that these load when they are needed, and of those in the bar. */
 function filesToKeep(manifest: Manifest, fonts: string[]): string[] {
-  const parts = [entry, ...offlineScreens].flatMap((screen) => [screen, ...(manifest[screen]?.dynamicImports ?? [])])
-  const scripts = new Set(parts.flatMap((source) => withImports(manifest, source)))
-  const styles = [...scripts].flatMap((source) => manifest[source]?.css ?? [])
-  return [
-    ...fonts,
-    ...new Set([...[...scripts].map((source) => manifest[source]!.file), ...styles].map((file) => `/${file}`)),
-  ]
+  const partsOf = (source: string) => manifest[source]?.dynamicImports ?? []
+  const parts = [...partsOf(entry).filter((part) => part.startsWith('web/shell/')), ...offlineScreens.flatMap(partsOf)]
+  const scripts = [entry, ...offlineScreens, ...parts].flatMap((source) => withImports(manifest, source))
+  const files = scripts.flatMap((source) => [manifest[source]!.file, ...(manifest[source]!.css ?? [])])
+  return [...fonts, ...new Set(files.map((file) => `/${file}`))]
 }
 
 function withImports(manifest: Manifest, source: string): string[] {

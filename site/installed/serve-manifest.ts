@@ -5,7 +5,10 @@ import { inLanguage } from '../../server/platform/request-context.ts'
 import { pathIn } from '../../texts/addresses.ts'
 import { type Language, languages } from '../../texts/languages.ts'
 
-/** Serves the web app manifest in each language, as text that is made once. */
+/**
+ * Serves the web app manifest in each language, as text that is made once, and what its share target asks for where no service worker takes
+ * it: then nothing is read or stored, and the page says how to share.
+ */
 export function serveManifests(app: FastifyInstance) {
   for (const language of languages) {
     const text = JSON.stringify(inLanguage(language, () => manifestIn(language)))
@@ -13,6 +16,14 @@ export function serveManifests(app: FastifyInstance) {
       reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8').send(text),
     )
   }
+  void app.register(async (shares) => {
+    shares.removeAllContentTypeParsers()
+    shares.addContentTypeParser('*', (_request, _body, done) => done(null))
+    for (const language of languages)
+      shares.post(pathIn(language, '/share'), { config: { rate: 'page', readsBodyItself: true } }, (_request, reply) =>
+        reply.header('connection', 'close').redirect(pathIn(language, '/share'), 303),
+      )
+  })
 }
 
 const icons = [

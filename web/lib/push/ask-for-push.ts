@@ -3,6 +3,7 @@ import { currentToasts, onToasts, toast } from '../../ui/overlays/toast.ts'
 import type { Api } from '../api.ts'
 import { stored, read, write } from '../browser/browser-store.ts'
 import { toastFailure } from '../changes/mutations.ts'
+import { offerInstalling } from '../installed/offer-installing.ts'
 import type { AskedAfter } from './may-ask.ts'
 import { isPushedHere, pushSupport, turnPushOn } from './push-here.ts'
 
@@ -20,7 +21,11 @@ const duration = 20_000
  * browser's own question follows only a yes, so that none is refused for good by mistake.
  */
 export async function askForPush(api: Api, memberId: string, after: AskedAfter): Promise<void> {
-  if (pushSupport() !== 'ready' || read(stored.askedForPush) !== null || (await isPushedHere(memberId))) return
+  if (pushSupport() !== 'ready' || read(stored.askedForPush) !== null || (await isPushedHere(memberId))) {
+    // One thing at a time: the site is offered for the home screen where nothing else is asked.
+    if (after === 'request') offerInstalling({ hasAsked: true })
+    return
+  }
   write(stored.askedForPush, 'yes')
   await otherToastsGone()
   const { dismiss } = toast({

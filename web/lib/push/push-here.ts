@@ -1,5 +1,6 @@
 import type { Api } from '../api.ts'
 import { browserName } from '../browser/browser-name.ts'
+import { installWay } from '../installed/install.ts'
 import { startWorker } from '../installed/service-worker.ts'
 import { sessionToken } from '../member/session.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
@@ -12,13 +13,9 @@ export type PushSupport = 'ready' | 'blocked' | 'home screen' | 'none'
 
 export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return isAppleDevice() ? 'home screen' : 'none'
+    return installWay() === 'apple' ? 'home screen' : 'none'
   return Notification.permission === 'denied' ? 'blocked' : 'ready'
 }
-
-/** An iPad says that it is a Mac, which has no touch screen. */
-const isAppleDevice = () =>
-  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** A window event: pushes to this browser were turned on or off in this tab. */
 export const pushChanged = 'push-changed'

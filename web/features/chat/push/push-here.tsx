@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#texts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { pushSupport } from '../../../lib/push/push-here.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { pushedHereQuery, useTurnPushOn } from './push.queries.ts'
@@ -15,7 +15,16 @@ export function PushHere({ profile }: { profile: Profile }) {
   const { data: isOn } = useQuery(pushedHereQuery(profile.id))
   const [support, setSupport] = useState(pushSupport)
   if (support === 'home screen')
-    return <Callout title={t.push.onHomeScreen()}>{t.push.onHomeScreenHint()}</Callout>
+    return (
+      <Callout
+        title={t.push.onHomeScreen()}
+        action={
+          <Link to="/install" className={buttonClass()}>
+            {t.installed.showMeHow()}
+          </Link>
+        }
+      />
+    )
   if (support === 'none') return <Callout title={t.push.notInThisBrowser()}>{t.push.notInThisBrowserHint()}</Callout>
   if (support === 'blocked')
     return (
