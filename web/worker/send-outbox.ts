@@ -71,7 +71,9 @@ export function announce(sent: { message: unknown; memberId: string; threadId: s
 export async function sendWaiting(): Promise<void> {
   const kept = await readKeptSession()
   if (!kept) return
-  const waiting = (await readEntries()).filter(({ memberId, refusal }) => memberId === kept.memberId && refusal === null)
+  const waiting = (await readEntries()).filter(
+    ({ memberId, refusal }) => memberId === kept.memberId && refusal === null,
+  )
   const threads = [...new Set(waiting.map(({ threadId }) => threadId))]
   const results = await Promise.allSettled(threads.map((threadId) => sendThread(kept, threadId, '/')))
   const failed = results.find((one) => one.status === 'rejected' && !isRefusal(one.reason))
