@@ -64,10 +64,16 @@ function filesToLoad(manifest: Manifest, fonts: string[], screens: string[]): Fi
   return { modules: [...scripts].map((source) => `/${manifest[source]?.file}`), tags: tags.join('') }
 }
 
-/** The files of a page with any of the offline screens, of the parts that these load when they are needed, and of those in the bar. */
+/**
+ * The files of a page with any of the offline screens, of the parts that these load when they are needed, and of
+ * what routes and the bar load.
+ */
 function filesToKeep(manifest: Manifest, fonts: string[]): string[] {
   const partsOf = (source: string) => manifest[source]?.dynamicImports ?? []
-  const parts = [...partsOf(entry).filter((part) => part.startsWith('web/shell/')), ...offlineScreens.flatMap(partsOf)]
+  const parts = [
+    ...partsOf(entry).filter((part) => !part.startsWith('web/screens/')),
+    ...offlineScreens.flatMap(partsOf),
+  ]
   const scripts = [entry, ...offlineScreens, ...parts].flatMap((source) => withImports(manifest, source))
   const files = scripts.flatMap((source) => [manifest[source]!.file, ...(manifest[source]!.css ?? [])])
   return [...fonts, ...new Set(files.map((file) => `/${file}`))]
