@@ -20,9 +20,10 @@ const isScript = (mode: string) => mode === 'first-script' || mode === 'worker'
 const language = (process.env['TEXTS_LANGUAGE'] ?? defaultLanguage) as Language
 
 /** A build for browsers has the texts of one language; the server renders pages in each, and tests also in the one made for them. */
-const textsOf = ({ isSsrBuild, command }: ConfigEnv): Language[] => {
+const textsOf = ({ isSsrBuild, command, mode }: ConfigEnv): Language[] => {
   if (command === 'serve') return [...languages, pseudoLanguage]
-  return isSsrBuild ? [...languages] : [language]
+  // The service worker is one for the pages of all languages.
+  return isSsrBuild || mode === 'worker' ? [...languages] : [language]
 }
 
 export default defineConfig((env) => ({

@@ -1,9 +1,14 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { languageAt, withoutLanguage } from '../../texts/addresses.ts'
+import { outboxSync } from '../lib/outbox/outbox-channel.ts'
 import { filesCache, removeOldFiles } from './files.ts'
 import { receiveShare } from './share.ts'
+import { followClick } from './notification-click.ts'
+import { receivePush } from './push.ts'
 import { isUnreachable, keepShell, keepShellsOfTabs, readShell, removeOldShells } from './shell.ts'
+import { renewSubscription } from './subscription.ts'
+import { sendWaiting } from './send-outbox.ts'
 
 /*
  * The service worker. It never has an answer of the API or a page with content: a page comes from the network, and only where there is none
@@ -49,3 +54,19 @@ registerRoute(
   ({ request }) => receiveShare(request),
   'POST',
 )
+
+self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(followClick(clickOf(event))))
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { newSubscription, waitUntil } = event as ExtendableEvent & { newSubscription?: PushSubscription | null }
+  waitUntil.call(event, renewSubscription(newSubscription ?? null))
+})
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
+  if (tag === outboxSync) waitUntil.call(event, sendWaiting())
+})
+
+/** `reply` is what was written into a notification; few browsers have it. */
+function clickOf({ notification, action, reply: text = '' }: NotificationEvent & { reply?: string | null }) {
+  return { notification, action, text: text ?? '' }
+}

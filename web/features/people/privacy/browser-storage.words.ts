@@ -19,12 +19,14 @@ export const inBrowser: Record<keyof typeof stored, () => string> = {
   pageAfterLogin: t.privacy.pageAfterLogin,
   goingChoice: t.privacy.goingChoice,
   dismissedSetup: t.privacy.dismissedSetup,
+  askedForPush: t.privacy.askedForPush,
   reloadedFrom: t.privacy.reloadedFrom,
 }
 
 /** Data that is stored elsewhere in the browser. */
 export const alsoInBrowser: readonly (() => string)[] = [
   t.privacy.unsentForms,
+  t.privacy.keptSession,
   t.privacy.loginCookie,
   t.privacy.googleCookie,
   t.privacy.languageCookie,

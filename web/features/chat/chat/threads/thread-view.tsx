@@ -10,6 +10,7 @@ import { isNotFound } from '../../../../lib/page/not-found.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { useOnline } from '../../../../lib/browser/online.ts'
 import { addToOutbox, deleteEntry, useOutbox } from '../../../../lib/outbox/outbox.ts'
+import { mayAskForPush } from '../../../../lib/push/may-ask.ts'
 import type { OutboxEntry } from '../../../../lib/outbox/outbox-store.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { OfflineIcon } from '../../../../ui/pictures/more-icons.tsx'
@@ -131,6 +132,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
     const kept = addToOutbox({ ...ids, content: text, files, replyTo: replied?.id ?? null })
     replyTo(null)
     toEnd()
+    mayAskForPush('message')
     return kept
   }
   return (
