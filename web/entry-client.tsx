@@ -8,6 +8,7 @@ import { showBusy } from './lib/browser/busy.ts'
 import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
 import { dropEarlyPress } from './lib/browser/hydration.ts'
 import { isMissingFile } from './lib/browser/release.ts'
+import { clearKeptAfterSession, persister } from './lib/offline/persister.ts'
 import { createAppRouter } from './router.tsx'
 import { skipSpareEntry } from './ui/overlays/spare-entry.ts'
 
@@ -26,8 +27,10 @@ const router = createAppRouter({
   currency: currencyOfPage(),
   rates: ratesOfPage(),
   language: currentLanguage(),
+  persister,
 })
 sendChosenCurrency()
+clearKeptAfterSession()
 skipSpareEntry(router)
 
 let endBusy = () => {}
