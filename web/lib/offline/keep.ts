@@ -52,7 +52,11 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     const queries = [...unwritten.values()]
     unwritten.clear()
     await started
-    if (isOurs()) await putKept(queries.flatMap((query) => entryOf(query, memberId) ?? []), limits)
+    if (isOurs())
+      await putKept(
+        queries.flatMap((query) => entryOf(query, memberId) ?? []),
+        limits,
+      )
     // The session has ended while the database was opened.
     if (sessionUser()?.id !== memberId) await clearKeptOf(memberId)
   }

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { maxKeptMessages, maxKeptThreads } from './kept-limits.ts'
 
 /* The only queries that a browser keeps for reading without a network (decision 120). kept-kinds.test.ts names all others. */
 
@@ -24,8 +25,6 @@ const threadsIn = ({ pages }: Pages) => pages.flatMap(({ items }) => items.map((
 const roomsIn = (requests: { room: { id: string } }[]) => requests.map(({ room }) => room.id)
 const festivalsIn = (records: { festivalId: string }[]) => records.map(({ festivalId }) => festivalId)
 
-export const maxKeptThreads = 20
-export const maxKeptMessages = 200
 const latestMessages = (messages: unknown[]) => messages.slice(-maxKeptMessages)
 
 export const keptKinds: readonly KeptKind[] = [
@@ -52,8 +51,7 @@ const kinds = keptKinds.map((kind) => ({ kind, parts: kind.key.split(' ') }))
 /** How a query of the member is kept, and the id of its subject; null if it is not kept. */
 export function keptKindOf(queryKey: QueryKey, memberId: string): { kind: KeptKind; id: string | null } | null {
   const found = kinds.find(
-    ({ parts }) =>
-      parts.length === queryKey.length && parts.every((part, at) => isPart(part, queryKey[at], memberId)),
+    ({ parts }) => parts.length === queryKey.length && parts.every((part, at) => isPart(part, queryKey[at], memberId)),
   )
   if (!found) return null
   const at = found.parts.indexOf('#')

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { read, stored, write } from '../browser/browser-store.ts'
 import { within } from '../outbox/within.ts'
+import { maxKeptBytes, maxKeptDays } from './kept-limits.ts'
 import type { Subject } from './kept-kinds.ts'
 
 /** A query's data as the server sent it, kept under the member who read it. */
@@ -26,8 +27,7 @@ type Schema = DBSchema & {
 }
 type Database = IDBPDatabase<Schema>
 
-export const maxKeptBytes = 50_000_000
-export const maxKeptMs = 14 * 86_400_000
+const maxKeptMs = maxKeptDays * 86_400_000
 
 /** What a worker that is switched off removes begins with 'kept'. */
 const name = 'kept-queries'

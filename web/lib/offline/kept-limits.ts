@@ -1,0 +1,7 @@
+/* What a browser keeps at most for reading without a network. */
+
+export const maxKeptBytes = 50_000_000
+export const maxKeptDays = 14
+export const maxKeptThreads = 20
+/** Of one thread, the latest. */
+export const maxKeptMessages = 200
