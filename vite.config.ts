@@ -14,12 +14,16 @@ const withoutScreenFiles: Plugin = {
     /\/web\/(?:\w+-)?routes\.tsx?$/.test(id) ? code.replaceAll(/^ +staticData: \{ screen: '[^']+' \},\n/gm, '') : null,
 }
 
+/** Builds of one script each, beside the files of the browser. */
+const isScript = (mode: string) => mode === 'first-script' || mode === 'worker'
+
 const language = (process.env['TEXTS_LANGUAGE'] ?? defaultLanguage) as Language
 
 /** A build for browsers has the texts of one language; the server renders pages in each, and tests also in the one made for them. */
-const textsOf = ({ isSsrBuild, command }: ConfigEnv): Language[] => {
+const textsOf = ({ isSsrBuild, command, mode }: ConfigEnv): Language[] => {
   if (command === 'serve') return [...languages, pseudoLanguage]
-  return isSsrBuild ? [...languages] : [language]
+  // The service worker is one for the pages of all languages.
+  return isSsrBuild || mode === 'worker' ? [...languages] : [language]
 }
 
 export default defineConfig((env) => ({
@@ -33,19 +37,19 @@ export default defineConfig((env) => ({
   // The shim is for versions of React before 18, which do not have `useSyncExternalStore`.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   appType: 'custom',
-  publicDir: env.isSsrBuild || env.mode === 'first-script' || language !== defaultLanguage ? false : 'web/public',
+  publicDir: env.isSsrBuild || isScript(env.mode) || language !== defaultLanguage ? false : 'web/public',
   build: buildOf(env),
   // One bundle with everything in it starts faster than a tree of modules.
   ssr: { noExternal: env.isSsrBuild ? true : [] },
 }))
 
 function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
-  if (mode === 'first-script')
+  if (isScript(mode))
     return {
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: 'web/first-script.ts',
-        output: { format: 'iife', entryFileNames: 'first-script.js' },
+        input: mode === 'worker' ? 'web/worker/worker.ts' : 'web/first-script.ts',
+        output: { format: 'iife', entryFileNames: `${mode}.js` },
       },
     }
   if (isSsrBuild)

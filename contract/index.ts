@@ -26,6 +26,7 @@ import { places } from './socials/places.ts'
 import { privacy } from './people/privacy.ts'
 import { profile } from './people/profile.ts'
 import { programme } from './festivals/programme.ts'
+import { push } from './chat/push.ts'
 import { reports } from './desk/reports.ts'
 import { ratings } from './people/ratings.ts'
 import { roomRequests } from './rooms/room-requests.ts'
@@ -67,6 +68,7 @@ export const contract = {
   chatAbout,
   photos,
   notifications,
+  push,
   agenda,
   calendar,
   socialParties,

@@ -44,6 +44,7 @@ import { meetupHandlers, meetupsCreated } from './festivals/meetups/meetups.hand
 import { noticeHandlers } from './chat/notices/notices.handlers.ts'
 import { pauseWrites } from './chat/notices/pause-writes.ts'
 import { rateHandlers } from './rooms/prices/rates.handlers.ts'
+import { pushHandlers } from './chat/push/push.handlers.ts'
 import { notificationHandlers } from './chat/notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './chat/notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people/people.handlers.ts'
@@ -141,6 +142,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.chatAbout, chatAboutHandlers(chatSubjects))
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds, app.log))
+  serve(app, services, contract.push, pushHandlers(services))
   serve(app, services, contract.agenda, agendaHandlers(agendaSources))
   serve(app, services, contract.calendar, calendarHandlers(services))
   serve(app, services, contract.socialParties, socialPartyHandlers(services))

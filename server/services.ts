@@ -7,6 +7,7 @@ import type { Geocoder } from './socials/gazetteer/geocoder.ts'
 import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
 import type { RateLimits } from './platform/limits/per-client/rate-limits.ts'
 import type { Store } from './platform/storage/store.ts'
+import type { Vapid } from './platform/push/vapid.ts'
 import type { StreamHub } from './platform/stream/hub.ts'
 
 /** The services that the domains use, each shared by several calls. */
@@ -35,6 +36,8 @@ export type Services = {
   commit: string | null
   /** The operator of the site, as named on the privacy page. */
   operator: Operator
+  /** The pair of keys of the pushes. */
+  vapid: () => Promise<Vapid>
   /** The host of the maps service that browsers ask for streets; null without one. */
   mapHost: string | null
 }

@@ -7,7 +7,9 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
 import type { Store } from './platform/storage/store.ts'
 import { type JobLog, openJobPool } from './platform/jobs/job-pool.ts'
-import { freeLostJobs, mailJobs } from './platform/jobs/jobs.queries.ts'
+import { createPushSender, type PushSender } from './platform/push/push-sender.ts'
+import { vapidKeys } from './platform/push/vapid.ts'
+import { freeLostJobs, mailJobs, pushJobs } from './platform/jobs/jobs.queries.ts'
 import { longestJobMs } from './platform/jobs/run-job.ts'
 import { backupTimetable, type JobServices, taskList, timetable } from './tasks.ts'
 
@@ -18,6 +20,8 @@ export type RunningJobs = {
 
 type Options = {
   mailer: Mailer
+  pushSender?: PushSender
+  vapid?: JobServices['vapid']
   /** The folder for emails that are written as files. */
   outbox: string
   store: Store
@@ -38,6 +42,8 @@ type Options = {
 
 /** Concurrent jobs, besides emails: one more than there are queues of long jobs. */
 const jobsAtOnce = 3
+/** Concurrent pushes. They have their own workers, as a service of a stranger's choice may take five seconds for each. */
+const pushesAtOnce = 6
 /** Concurrent emails. They have their own workers, as a mail server may take ten seconds for each. */
 const mailsAtOnce = 4
 const lookForLostJobsEvery = 60_000
@@ -51,7 +57,7 @@ export function startJobs(
 ): RunningJobs {
   const db = connect(connection, {
     name: 'jobs',
-    max: jobsAtOnce + mailsAtOnce,
+    max: jobsAtOnce + mailsAtOnce + pushesAtOnce,
     onLost: (err) => log.warn({ err }, 'a connection of a job broke'),
   })
   const pgPool = openJobPool(connection, log)
@@ -66,12 +72,18 @@ export function startJobs(
     noHandleSignals: true,
     logger: new Logger(() => logLine(log)),
   }
-  const { mails, others } = apart(taskList({ db, ...services, stopping: stopping.signal, log, limitMs }))
+  const pushing = {
+    pushSender: services.pushSender ?? createPushSender({ subject: services.origin }),
+    vapid: services.vapid ?? vapidKeys(db, null),
+  }
+  const tasks = taskList({ db, ...services, ...pushing, stopping: stopping.signal, log, limitMs })
+  const { mails, pushes, others } = apart(tasks)
   const crontab = services.backUp === null ? timetable : `${timetable}\n${backupTimetable}`
   const surroundings = { log, stopping: stopping.signal }
   const running = Promise.all([
     keepRunning({ ...every, taskList: others, concurrency: jobsAtOnce, crontab }, surroundings),
     keepRunning({ ...every, taskList: mails, concurrency: mailsAtOnce }, surroundings),
+    keepRunning({ ...every, taskList: pushes, concurrency: pushesAtOnce }, surroundings),
   ])
   const lostJobs = lookForLostJobs(db, log)
   return {
@@ -84,13 +96,15 @@ export function startJobs(
   }
 }
 
-/** The emails, and all other jobs. */
-function apart(tasks: TaskList): { mails: TaskList; others: TaskList } {
-  const isMail = ([name]: [string, unknown]) => (mailJobs as readonly string[]).includes(name)
-  const entries = Object.entries(tasks)
+/** The emails, the pushes, and all other jobs. */
+function apart(tasks: TaskList): { mails: TaskList; pushes: TaskList; others: TaskList } {
+  const of = (isOne: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(tasks).filter(([name]) => isOne(name)))
+  const [isMail, isPush] = [mailJobs, pushJobs].map((names) => (name: string) => names.some((one) => one === name))
   return {
-    mails: Object.fromEntries(entries.filter(isMail)),
-    others: Object.fromEntries(entries.filter((entry) => !isMail(entry))),
+    mails: of(isMail!),
+    pushes: of(isPush!),
+    others: of((name) => !isMail!(name) && !isPush!(name)),
   }
 }
 

@@ -14,6 +14,13 @@ import { endLiveLocations } from './people/live-locations/end-live-locations.job
 import { storeDailyCounts } from './desk/health/daily-counts.queries.ts'
 import { sendMail, type WriteMail } from './platform/mail/send-mail.job.ts'
 import { sweepOutbox } from './platform/mail/sweep-outbox.job.ts'
+import { closePushes } from './platform/push/close-pushes.job.ts'
+import { endQuietHours } from './platform/push/held-pushes.queries.ts'
+import type { PushSender } from './platform/push/push-sender.ts'
+import { sendPush, type WritePush } from './platform/push/send-push.job.ts'
+import type { Vapid } from './platform/push/vapid.ts'
+import { pushUnreadMessages } from './chat/chat/push-unread-messages.ts'
+import { writePush } from './chat/notifications/notification-push.ts'
 import { offerPlacesOfWaitingLists } from './festivals/meetups/offer-free-places.job.ts'
 import { remindOfMeetups } from './festivals/meetups/remind-meetups.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -41,6 +48,8 @@ import { type JobOutcome, runJob } from './platform/jobs/run-job.ts'
 export type JobServices = {
   db: Database
   mailer: Mailer
+  pushSender: PushSender
+  vapid: () => Promise<Vapid>
   /** The folder for emails that are written as files. */
   outbox: string
   store: Store
@@ -66,10 +75,14 @@ function writeWith(db: Database, origin: string): WriteMail {
   return (trx, mail) => writeMail(trx, mail, site)
 }
 
+const writeOfPush: WritePush = (db, push) => writePush(db, push, notificationKinds)
+
 /** Every job by its name. A job may run twice, and the second run must find its work done. */
 const tasks = ({
   db,
   mailer,
+  pushSender,
+  vapid,
   outbox,
   store,
   photoMaker,
@@ -83,6 +96,11 @@ const tasks = ({
   return {
     send_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
     write_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
+    send_push: ({ pushId }, { signal }) =>
+      sendPush(db, pushId, { sender: pushSender, vapid, write: writeOfPush, signal }),
+    push_messages: ({ threadId }) => pushUnreadMessages(db, threadId),
+    close_pushes: ({ memberId }) => closePushes(db, memberId),
+    end_quiet_hours: ({ deviceId }) => endQuietHours(db, deviceId),
     mail_unread_messages: () => mailUnreadMessages(db),
     remind_meetups: () => remindOfMeetups(db),
     move_waiting_lists: () => offerPlacesOfWaitingLists(db),
@@ -120,6 +138,7 @@ const tasks = ({
 /** The schedule of jobs, in UTC. A nightly job that was missed while the site was down runs at the start. */
 export const timetable = [
   '* * * * * mail_unread_messages',
+  '* * * * * push_messages',
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
   '*/10 * * * * ask_for_ratings',

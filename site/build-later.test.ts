@@ -18,7 +18,8 @@ test('a start waits for English alone: pages in a language say that they are not
   // Without the sources of pages the site serves the build that is there, in which only English is complete.
   rmSync(join(code, 'web'), { recursive: true })
   mkdirSync(join(served, 'client/.vite'), { recursive: true })
-  for (const part of ['server', 'first', 'client/assets']) symlinkSync(join(build, part), join(served, part))
+  for (const part of ['server', 'first-script', 'worker', 'client/assets'])
+    symlinkSync(join(build, part), join(served, part))
   cpSync(manifestOf(join(build, 'client')), manifestOf(join(served, 'client')))
 
   const site = testSite({ DATA_DIR: join(folder, 'data') }, { root: code })

@@ -64,7 +64,8 @@ async function builtInEnglish(say: (line: string) => void): Promise<string> {
   const buildFolder = mkdtempSync(join(builds, unfinished))
   await vite(['build', '--outDir', join(buildFolder, 'client')], { TEXTS_LANGUAGE: defaultLanguage })
   await vite(['build', '--ssr', '--outDir', join(buildFolder, 'server')])
-  await vite(['build', '--mode', 'first-script', '--outDir', join(buildFolder, 'first')])
+  for (const script of ['first-script', 'worker'])
+    await vite(['build', '--mode', script, '--outDir', join(buildFolder, script)])
   await compressAssets(join(buildFolder, 'client'))
   // Any user that runs the site must be able to read the build, also if another user built it.
   chmodSync(buildFolder, 0o755)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { publicKeyOf } from '../server/platform/push/vapid.ts'
 import { databaseAddress, withPassword } from './addresses.ts'
 
 /** Every setting of the product, read and checked once (server behaviour, section 10). All are optional. */
@@ -35,6 +36,12 @@ function isOrigin(address: string) {
   const url = URL.parse(address)
   return url === null || url.href === `${url.origin}/`
 }
+
+/** A key of so many bytes in base64url, as `npx web-push generate-vapid-keys` writes it. */
+const keyOf = (bytes: number) =>
+  text.refine((key) => /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes, {
+    error: `must be ${bytes} bytes in base64url`,
+  })
 
 const port = (min: number) => {
   const error = 'must be a port'
@@ -81,7 +88,10 @@ const Environment = z
     OPERATOR_CONTACT: text
       .regex(/^([^<>@\s]+@[^<>@\s]+|https?:\/\/\S+)$/, 'must be an email address or the full address of a page')
       .optional(),
+    VAPID_PUBLIC_KEY: keyOf(65).optional(),
+    VAPID_PRIVATE_KEY: keyOf(32).optional(),
     RATE_LIMIT: switchOf('on'),
+    SERVICE_WORKER: switchOf('on'),
     DRAIN_DELAY: z.coerce
       .number('must be seconds, from 0 to 300')
       .min(0, 'must be seconds, from 0 to 300')
@@ -102,6 +112,11 @@ const Environment = z
   .check(together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
   .check(together('OPERATOR_NAME', 'OPERATOR_CONTACT'))
   .check(together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'))
+  .check(together('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'))
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => arePair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY), {
+    path: ['VAPID_PUBLIC_KEY'],
+    error: 'must be the public key of VAPID_PRIVATE_KEY',
+  })
   .check(needs('S3_ENDPOINT', 'S3_BUCKET'))
   .check(needs('DATABASE_READ_URL', 'DATABASE_URL'))
   .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
@@ -135,6 +150,13 @@ export function readSettings(environment: Record<string, string | undefined>) {
 /** The origin of links in emails and from commands. */
 export const originOf = ({ PUBLIC_URL, PORT }: Settings): string => PUBLIC_URL ?? `http://localhost:${PORT}`
 
+/** Whom push services write to about pushes of this site: an email address or a page (RFC 8292). */
+export function pushSubject({ OPERATOR_CONTACT, PUBLIC_URL, MAIL_FROM }: Settings): string {
+  if (OPERATOR_CONTACT?.includes('@') && !OPERATOR_CONTACT.includes(':')) return `mailto:${OPERATOR_CONTACT}`
+  const page = [OPERATOR_CONTACT, PUBLIC_URL].find((address) => address?.startsWith('https:'))
+  return page ?? `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
+}
+
 /**
  * Throws if a variable has almost the name of a setting: it would have no effect, and nobody would notice. Variables of other programs have
  * different names.
@@ -167,6 +189,16 @@ function distance(one: string, other: string): number {
     row = next
   }
   return row[other.length]!
+}
+
+/** Whether these keys belong together, or none is set. */
+function arePair(publicKey: string | undefined, privateKey: string | undefined) {
+  if (publicKey === undefined || privateKey === undefined) return true
+  try {
+    return publicKeyOf(Buffer.from(privateKey, 'base64url')).toString('base64url') === publicKey
+  } catch {
+    return false
+  }
 }
 
 /** A check that the second setting is present if the first one is. */

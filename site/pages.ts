@@ -21,6 +21,9 @@ import { isNamedIn } from './etags.ts'
 import { encoded, type Encoding, encodingFor } from './encoded.ts'
 import { keptThings, type Moment } from './kept-pages.ts'
 import type { Reply } from './kept-replies.ts'
+import { serveManifests } from './installed/serve-manifest.ts'
+import { serveShell } from './installed/serve-shell.ts'
+import { serveWorker } from './installed/serve-worker.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
 import type { MapService } from './map-service.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -42,19 +45,23 @@ type Options = {
   mapService?: MapService | null
   /** The streets of the map, if the site has them. */
   mapFile?: MapFile | null
+  /** False removes the service worker from browsers that have it. */
+  hasWorker?: boolean
 }
 
 /** Serves every page (rendered here, hydrated in the browser) and the files that pages load. Returns the languages that are not built yet. */
 export async function servePages(app: FastifyInstance, options: Options): Promise<Language[]> {
-  const { db, replica = noReplica(db), dev, publicUrl, uploadsTo, mapService, mapFile } = options
+  const { db, replica = noReplica(db), dev, publicUrl, uploadsTo, mapService, mapFile, hasWorker = true } = options
   if (mapFile) serveMapFile(app, mapFile)
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
+  const installed = hasWorker ? web.installed : null
   const others = [uploadsTo, mapService && new URL(mapService.light).origin].filter((origin) => origin != null)
   const settings = [
     settingTag('map-style', mapService?.light),
     settingTag('map-style-dark', mapService?.dark),
     settingTag('map-streets', mapFile ? [mapFile.path, ...mapFile.bounds].join(' ') : undefined),
     settingTag('site-origin', publicUrl),
+    settingTag('service-worker', installed ? undefined : 'off'),
   ].join('')
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const { costs } = app
@@ -81,6 +88,12 @@ export async function servePages(app: FastifyInstance, options: Options): Promis
   }
 
   serveCrawlerFiles(app, db, publicUrl)
+  serveManifests(app)
+  serveWorker(app, installed)
+  if (installed) {
+    const policyOf = (scripts: string[]) => pagePolicy(scripts, web.dev, others)
+    serveShell(app, { web, installed, settings, policyOf, read: () => replica.since(shownAt) })
+  }
   app.get('/*', { config: { rate: dev ? ofDevelopment : 'page' } }, async (request, reply) => {
     if (!request.url.startsWith('/')) throw NotFound(t.errors.pageNotFound())
     const language = languageAt(request.url)

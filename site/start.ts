@@ -27,6 +27,8 @@ import { shedding } from '../server/platform/limits/per-client/load-shedding.ts'
 import { createMailer } from '../server/platform/mail/mailer.ts'
 import { createPhotoMaker } from '../server/pictures/photos/photo-maker.ts'
 import { makeSitemapIfMissing } from '../server/platform/sitemap/make-sitemap.job.ts'
+import { createPushSender } from '../server/platform/push/push-sender.ts'
+import { vapidKeys } from '../server/platform/push/vapid.ts'
 import { readStartsLater } from '../server/socials/social-parties/read-starts.job.ts'
 import { updatePricesIfRatesChanged } from '../server/rooms/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/platform/limits/per-client/rate-limits.ts'
@@ -35,7 +37,7 @@ import { createStore } from '../server/platform/storage/create-store.ts'
 import { createStreamHub } from '../server/platform/stream/hub.ts'
 import { buildLater } from './build-later.ts'
 import { runningCommit } from './commit.ts'
-import { originOf, type Settings } from './env.ts'
+import { originOf, pushSubject, type Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
@@ -131,6 +133,7 @@ async function serveFrom(
     hasMailServer,
     backupDir,
     commit,
+    vapid: vapidKeys(db, settings.VAPID_PRIVATE_KEY ?? null),
   }
   if (backupDir !== null) await checkBackups(backupDir, log)
   const services = { ...given, db, replica, store, photoMaker, hub }
@@ -158,6 +161,7 @@ async function serveFrom(
     uploadsTo,
     mapService,
     mapFile,
+    hasWorker: settings.SERVICE_WORKER === 'on',
   }
   const facts = {
     isReady: async () => !app.isDraining && (await health.reasons()).length === 0,
@@ -167,10 +171,23 @@ async function serveFrom(
   const unbuilt = await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
+  const pushSender = createPushSender({ subject: pushSubject(settings) })
   const journal = journalOf(settings, store)
   const nightly = backupDir === null ? null : nightlyBackup(log)
   const jobs = startJobs(
-    { mailer, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
+    {
+      mailer,
+      pushSender,
+      vapid: given.vapid,
+      outbox,
+      store,
+      photoMaker,
+      geocoder,
+      journal,
+      backUp: nightly,
+      origin,
+      log,
+    },
     connection,
   )
   const address = openAt(app, settings)

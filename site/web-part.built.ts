@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { currentLanguage, type Language } from '../texts/languages.ts'
 import { serveAssets } from './assets.ts'
 import { builtWeb, earlierBuilds, manifestOf } from './build.ts'
+import { offlineScreens } from './installed/offline-screens.ts'
 import { firstScript, type WebPart } from './web-part.ts'
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** The web part from its build, which is created now if the sources have changed. */
 export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
@@ -23,7 +24,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
     if (known) manifests.set(language, known)
     return known
   }
-  const first = readFileSync(resolve(folder, 'first/first-script.js'), 'utf8').trim()
+  const first = readFileSync(resolve(folder, 'first-script/first-script.js'), 'utf8').trim()
   /** Keyed by the language and the joined screen names. There are only as many entries as routes and languages. */
   const files = new Map<string, Files>()
   const filesOf = (screens: string[], language: Language) => {
@@ -36,7 +37,13 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
     const { modules, tags } = filesOf(screens, language)
     return firstScript(first, nonce, modules) + tags
   }
-  return { renderPage, dev: false, head, pagePaths, hasLanguage: (language) => manifestIn(language) !== undefined }
+  const installed = {
+    release: basename(folder),
+    worker: readFileSync(resolve(folder, 'worker/worker.js'), 'utf8'),
+    files: (language: Language) => filesToKeep(manifestIn(language) ?? {}, fontsToPreload),
+  }
+  const hasLanguage = (language: Language) => manifestIn(language) !== undefined
+  return { renderPage, dev: false, head, pagePaths, hasLanguage, installed }
 }
 
 const readManifest = (file: string) =>
@@ -55,6 +62,15 @@ function filesToLoad(manifest: Manifest, fonts: string[], screens: string[]): Fi
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
   ]
   return { modules: [...scripts].map((source) => `/${manifest[source]?.file}`), tags: tags.join('') }
+}
+
+/** The files of a page with any of the offline screens, of the parts that these load when they are needed, and of those in the bar. */
+function filesToKeep(manifest: Manifest, fonts: string[]): string[] {
+  const partsOf = (source: string) => manifest[source]?.dynamicImports ?? []
+  const parts = [...partsOf(entry).filter((part) => part.startsWith('web/shell/')), ...offlineScreens.flatMap(partsOf)]
+  const scripts = [entry, ...offlineScreens, ...parts].flatMap((source) => withImports(manifest, source))
+  const files = scripts.flatMap((source) => [manifest[source]!.file, ...(manifest[source]!.css ?? [])])
+  return [...fonts, ...new Set(files.map((file) => `/${file}`))]
 }
 
 function withImports(manifest: Manifest, source: string): string[] {

@@ -13,6 +13,7 @@ export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
   const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
   return {
     dev: true,
+    installed: null,
     hasLanguage: () => true,
     pagePaths: [],
     renderPage: async (request) => {

@@ -11,6 +11,16 @@ export type WebPart = {
   dev: boolean
   /** The path patterns of all pages. */
   pagePaths: string[]
+  /** What browsers keep; null in development. */
+  installed: InstalledPart | null
+}
+
+/** `release`: changes with every build. `worker`: the service worker's script. */
+export type InstalledPart = {
+  release: string
+  worker: string
+  /** The paths of the files that pages need which open without a network. */
+  files(language: Language): string[]
 }
 
 /**

@@ -82,6 +82,15 @@ const unsubscribe = createRoute({
   component: screen(() => import('./screens/people/unsubscribe.tsx'), 'Unsubscribe'),
 })
 
+const getTheApp = () => import('./screens/people/get-the-app.tsx')
+const appPage = (name: 'Install' | 'SharedThing') => ({
+  getParentRoute: () => root,
+  staticData: { screen: 'web/screens/people/get-the-app.tsx' },
+  component: screen(getTheApp, name),
+})
+const install = createRoute({ path: '/install', ...appPage('Install') })
+const share = createRoute({ path: '/share', ...appPage('SharedThing') })
+
 /** Sign-in, registration and the members' own settings. */
 export const accountRoutes = [
   auth,
@@ -93,4 +102,6 @@ export const accountRoutes = [
   onboarding,
   settings.addChildren([settingsPage]),
   unsubscribe,
+  install,
+  share,
 ]

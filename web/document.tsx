@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, Scripts, useLocation, useRouter } from '@tanstack/react-router'
+import { ownPath } from '../texts/addresses.ts'
 import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -35,7 +36,7 @@ export function Document() {
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={ownPath('/manifest.webmanifest')} />
       </head>
       <body>
         <SkipLink />

@@ -1,12 +1,15 @@
 import './ui/app.css'
+import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { currentLanguage } from '../texts/languages.ts'
 import { browserApi } from './lib/api.ts'
 import { showBusy } from './lib/browser/busy.ts'
 import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
-import { dropEarlyPress } from './lib/browser/hydration.ts'
+import { dropEarlyPress, skipHydration } from './lib/browser/hydration.ts'
+import { whenQuiet } from './lib/browser/quiet.ts'
 import { isMissingFile } from './lib/browser/release.ts'
 import { clearKeptAfterSession, persister } from './lib/offline/persister.ts'
 import { createAppRouter } from './router.tsx'
@@ -42,7 +45,24 @@ router.subscribe('onResolved', () => endBusy())
 dropEarlyPress()
 // Not in the first load: no browser translates a page before it is complete.
 void import('./lib/browser/translated-texts.ts').then(({ keepTextsOfTranslatedPage }) => keepTextsOfTranslatedPage())
-// In a transition, React hydrates in short tasks, between which the page can scroll and follow links.
-startTransition(() => {
-  hydrateRoot(document, <RouterClient router={router} />)
-})
+if (document.documentElement.dataset.shell === undefined)
+  // In a transition, React hydrates in short tasks, between which the page can scroll and follow links.
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />)
+  })
+else void fillShell()
+whenQuiet(() => void import('./lib/installed/start.ts').then(({ startInstalled }) => startInstalled()))
+
+/** Renders the page into the shell. Nothing waits for it, since the files of the screens import this one. */
+async function fillShell() {
+  skipHydration()
+  const { attributes } = document.documentElement
+  const set = [...attributes].filter(({ name }) => name !== 'data-shell')
+  const settings = [...document.querySelectorAll('meta[name]')]
+  // The first render is complete then.
+  await router.load()
+  flushSync(() => createRoot(document).render(<RouterProvider router={router} />))
+  // React removes what it has not rendered: the theme, the session, the settings of the site.
+  for (const { name, value } of set) document.documentElement.setAttribute(name, value)
+  document.head.append(...settings.filter((tag) => !tag.isConnected))
+}

@@ -39,6 +39,7 @@ const offered = offeredLanguage(location.pathname, storedText(dismissedLanguageO
 if (offered !== null) document.documentElement.dataset.languageOffer = offered
 
 keepEarlyPress()
+keepInstallPrompt()
 hideBrokenPhotos()
 loadModulesAfterFirstPaint((document.currentScript?.dataset.modules ?? '').split(' '))
 
@@ -73,6 +74,14 @@ function keepEarlyPress() {
   }
   addEventListener('click', keepButton, options)
   addEventListener('change', keepChoice, options)
+}
+
+/** Chromium offers to install the site long before a page is quiet; `web/lib/installed/install.ts` uses it on a press. */
+function keepInstallPrompt() {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    Object.assign(window, { installPrompt: event })
+  })
 }
 
 /**

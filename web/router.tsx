@@ -22,7 +22,8 @@ export function createAppRouter({ nonce, persister, ...given }: RouterOptions) {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         // Without a network a query would wait, and give nothing of what is kept.
-        ...(persister && { persister: persister as never, networkMode: 'offlineFirst' as const }),
+        networkMode: 'offlineFirst',
+        ...(persister && { persister: persister as never }),
       },
     },
   })

@@ -1,3 +1,7 @@
 /** What a kind of notification is about, in the order of Settings. Without zod, for the browser. */
 export const notificationTopics = ['rooms', 'meetups', 'festivals', 'messages', 'people', 'account'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
+
+/** How one is notified, in the order of Settings. */
+export const notificationChannels = ['inApp', 'email', 'push'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]

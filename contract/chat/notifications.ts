@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, notInList, Paging } from '../platform/fields.ts'
-import { notificationTopics } from './notification-topics.ts'
+import { notificationChannels, notificationTopics } from './notification-topics.ts'
 
 /** The name of a notification kind. The list of kinds exists only in the server, where each domain defines its own. */
 const KindName = z.string().regex(/^[a-z_]{1,40}$/, notInList)
@@ -12,6 +12,8 @@ export const NotificationKind = z.object({
   topic: z.enum(notificationTopics),
   title: z.string(),
   hint: z.string(),
+  /** How one can be notified of it. */
+  channels: z.array(z.enum(notificationChannels)),
 })
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -28,7 +30,12 @@ export type Notification = z.infer<typeof Notification>
 export const ListedNotification = Notification.extend({ isRead: z.boolean() })
 export type ListedNotification = z.infer<typeof ListedNotification>
 
-export const NotificationChoice = z.object({ kind: KindName, inApp: z.boolean(), email: z.boolean() })
+export const NotificationChoice = z.object({
+  kind: KindName,
+  inApp: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+})
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 export const ListedChoice = NotificationKind.extend(NotificationChoice.shape)
@@ -94,7 +101,8 @@ export const notifications = endpoints({
     access: 'member',
     summary: 'Sets how the caller is notified of one kind.',
     params: z.object({ kind: KindName }),
-    body: z.object({ inApp: z.boolean(), email: z.boolean() }),
+    /** A channel that is not sent stays as it is. */
+    body: z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() }).partial(),
     response: NotificationChoice,
   },
   unsubscribe: {

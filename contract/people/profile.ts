@@ -58,6 +58,11 @@ const someOf = <const T extends readonly [string, ...string[]]>(list: T) =>
 /** All stored data of a member: the rows of each table. */
 export const MemberData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: t.pushErrors.quietHours })
+const QuietHours = z
+  .object({ from: Clock, to: Clock })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: t.pushErrors.quietHours })
+
 /** Sent by the settings and by the first step of the welcome wizard: any subset of the fields. A field that is not sent stays unchanged. */
 export const ProfileChange = z
   .object({
@@ -76,6 +81,10 @@ export const ProfileChange = z
     showsFollowing: z.boolean({ error: t.errors.yesOrNo }),
     /** Of their emails, notifications and calendars; at first that of the page on which they registered. */
     language: z.enum(languages, notInList),
+    /** In the time zone of each device. Meanwhile only what is about a way home is pushed; null ends them. */
+    quietHours: QuietHours.nullable(),
+    /** Whether pushes say more than who and what kind, also on a locked screen. */
+    pushShowsText: z.boolean({ error: t.errors.yesOrNo }),
     instagramHandle: optional(line(profileLengths.link)),
     facebookHandle: optional(line(profileLengths.link)),
     avatar: optional(ObjectPath),
@@ -197,6 +206,8 @@ export const Profile = User.extend({
   showsFollowers: z.boolean(),
   showsFollowing: z.boolean(),
   language: z.string(),
+  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  pushShowsText: z.boolean(),
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
   verifiedBy,

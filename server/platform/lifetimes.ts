@@ -35,6 +35,11 @@ export const lifetimes = {
   outboxEmail: 30 * day,
   /** The text of an email that was given up: for this long an admin can send it again, if its link still works. */
   givenUpEmail: 3 * day,
+  /** A push on its way; of what begins soon (server-behaviour section 11). */
+  pushOnItsWay: day,
+  pushOfSoon: 2 * hour,
+  /** That something was pushed, so that it is closed once it is read elsewhere. */
+  push: 3 * day,
   /** Server-behaviour section 7. */
   readNotification: 90 * day,
   /** A notification that was not read for a year is no longer listed. */

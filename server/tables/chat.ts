@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
-import { me, mine, own, type Tables, withMember } from './table.ts'
+import { aboutOthers, me, mine, own, type Tables, withMember } from './table.ts'
 
 /** Groups, chats with their messages, and notifications. */
 export const chatTables = {
@@ -84,5 +84,21 @@ export const chatTables = {
     topic: 'notifications',
     ends: withMember,
     columns: 'id userId kind channel enabled createdAt',
+  },
+  pushes: {
+    ...own,
+    topic: 'notifications',
+    ends: { after: lifetimes.push, since: 'createdAt' },
+    columns: `
+      id userId deviceId kind facts relatedId relatedType actionUrl tag urgency ringsAlways attempts withoutWords createdAt usefulUntil
+      heldAt sentAt overAt closedAt`,
+    withheld: { aboutId: aboutOthers },
+    erasedBy: ['userId', 'aboutId'],
+    leftOutOfBackup: 'the devices are not in it either',
+  },
+  messagePushes: {
+    ends: { lasts: 'for seconds, until a job looks who has not read the messages' },
+    notPersonal: 'that a thread has new messages',
+    leftOutOfBackup: 'the devices are not in it either',
   },
 } satisfies Tables

@@ -13,7 +13,7 @@ export const peopleTables = {
     rows: sql`id = ${me}`,
     columns: `
       id username email name bio location age avatar coverImage danceStyles experienceLevel danceRole
-      attendanceShownTo showsFollowers showsFollowing language instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
+      attendanceShownTo showsFollowers showsFollowing language quietFrom quietTo pushShowsText instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
     withheld: { password: secret, usernameLook: 'derived from username' },
   },
   userPreferences: {
@@ -64,9 +64,22 @@ export const peopleTables = {
     ...own,
     topic: 'signIn',
     ends: { after: lifetimes.session, since: 'lastUsedAt' },
-    columns: 'id userId userAgent createdAt lastUsedAt',
+    columns: 'id userId userAgent createdAt lastUsedAt lookedAt',
     withheld: { tokenHash: secret },
     leftOutOfBackup: 'a session that was ended since would be open again: members sign in anew',
+  },
+  pushDevices: {
+    ...own,
+    topic: 'notifications',
+    ends: { goesWith: 'sessions' },
+    columns: 'id userId sessionId name zone createdAt lastPushedAt failures restsUntil',
+    withheld: {
+      endpoint: 'a credential: with it anybody could try to reach the device',
+      p256dh: 'a key of the browser',
+      auth: secret,
+      vapidHash: 'a key of the site',
+    },
+    leftOutOfBackup: 'it ends with its session, and pushes from another place would be signed by another key',
   },
   signInExchanges: {
     ...own,

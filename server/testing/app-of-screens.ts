@@ -18,6 +18,7 @@ import { createPhotoMaker } from '../pictures/photos/photo-maker.ts'
 import { askForRatings as askAll } from '../people/ratings/ask-for-ratings.job.ts'
 import { noRateLimits } from '../platform/limits/per-client/rate-limits.ts'
 import { createStore } from '../platform/storage/create-store.ts'
+import { vapidKeys } from '../platform/push/vapid.ts'
 import { createStreamHub } from '../platform/stream/hub.ts'
 import { endStay as letEnd } from './end-stay.ts'
 import { letEnd as letMeetupEnd } from './ratings.ts'
@@ -48,6 +49,7 @@ async function startApp() {
     rateLimits: noRateLimits,
     origin: 'http://localhost',
     publicUrl: null,
+    vapid: vapidKeys(db, null),
     google: null,
     geocoder: null,
     operator: null,

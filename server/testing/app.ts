@@ -17,6 +17,7 @@ import type { Services } from '../services.ts'
 import { createStreamHub } from '../platform/stream/hub.ts'
 import { testDatabase } from './database.ts'
 import { checkReplies } from './check-replies.ts'
+import { vapidKeys } from '../platform/push/vapid.ts'
 import { testStore } from './objects.ts'
 
 export type Api = Client<Contract>
@@ -58,6 +59,7 @@ export async function testApp({
     rateLimits: rateLimits === 'on' ? createRateLimits(database) : noRateLimits,
     origin: 'http://localhost',
     publicUrl: null,
+    vapid: vapidKeys(database, null),
     google: null,
     geocoder: null,
     operator: null,

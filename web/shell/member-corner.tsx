@@ -7,6 +7,8 @@ import { RunningNotes } from './running-notes.tsx'
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates', null)
 
+const PushUpdates = lazyPart(() => import('./push-updates.tsx'), 'PushUpdates', null)
+
 const UnreadWarnings = lazyPart(() => import('../features/people/reports/unread-warnings.tsx'), 'UnreadWarnings', null)
 
 /** The bell and the menu of the member; visitors do not load it. */
@@ -15,6 +17,7 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <NotificationBell memberId={member.id} />
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
+    <PushUpdates memberId={member.id} />
     <UnreadWarnings memberId={member.id} />
     <RunningNotes memberId={member.id} />
   </Fragment>

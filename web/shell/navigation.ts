@@ -59,6 +59,7 @@ export const footerLinks = [
       messages,
       { label: t.shell.safetyGuidelines, to: '/safety' },
       { label: t.shell.support, to: '/support' },
+      { label: t.installed.getTheApp, to: '/install' },
       { label: t.shell.privacy, to: '/privacy' },
       { label: t.shell.terms, to: '/terms' },
     ],

@@ -5,6 +5,7 @@ import { t } from '#texts'
 import { NotificationSkeleton } from '../features/chat/notifications/notification-skeleton.tsx'
 import { notificationInterval, unreadCountQuery } from '../features/chat/notifications/notifications.queries.ts'
 import { refetchChangedByOthers } from '../lib/changes/changed-by-others.ts'
+import { useAppBadge } from '../lib/member/app-badge.ts'
 import { formatUnread } from '../lib/member/unread.ts'
 import { lazyPart, partTrigger } from '../lib/page/lazy-part.tsx'
 import { usePoll } from '../lib/live/live-status.ts'
@@ -27,6 +28,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
   const { open, buttonProps, panelProps } = usePopover(notificationPanelId)
   const count = data?.count ?? 0
   useRefetchOnNotification(data?.count)
+  useAppBadge('notifications', count)
   return (
     <>
       <IconButton

@@ -36,6 +36,7 @@ import {
 } from './chat-threads.queries.ts'
 import { lockSubject, leaveGroup } from './groups.queries.ts'
 import { lockThreadOfMessage } from './locked-members.ts'
+import { awaitReading } from './push-unread-messages.ts'
 import { refusalOf } from './message-refusals.ts'
 import { sendMessage, whyNotSent } from './send-message.queries.ts'
 import type { ChatSubject } from './subjects.ts'
@@ -97,6 +98,7 @@ export const chatHandlers = (
     const sent = json === null ? await sentBefore(db, caller, message) : new JsonText(json)
     // See chat_messages_hint_new() in the database.
     if (clientId !== null) await hub.announceMessage(db, params.id, (JSON.parse(sent.text) as ChatMessage).seq)
+    await awaitReading(db, { threadId: params.id, senderId: caller.id })
     return sent
   },
 

@@ -3,6 +3,7 @@ import { t } from '#texts'
 import type { ChatMessage } from '../../../contract/chat/chat.ts'
 import type { heldMessages } from '../../../contract/desk/held-messages.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
+import { awaitReading } from './push-unread-messages.ts'
 import { sendMessage } from './send-message.queries.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -77,5 +78,6 @@ async function sendHeld(trx: Transaction<DB>, hub: Services['hub'], held: Held):
   const json = await sendMessage(trx, { ...message, viewerId: senderId })
   if (json === null) return { event: 'lost', text: quoted(content) }
   if (clientId !== null) await hub.announceMessage(trx, threadId, (JSON.parse(json) as ChatMessage).seq)
+  await awaitReading(trx, { threadId, senderId })
   return { event: 'sent' }
 }

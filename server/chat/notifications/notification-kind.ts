@@ -28,6 +28,8 @@ export type Words = {
   subject: string
   title: string
   message: string
+  /** What a push says instead of the subject, after the first name of the actor; neither names anything else. */
+  push?: string
 }
 
 /**
@@ -54,6 +56,18 @@ export type NotificationKind<Facts = unknown> = Pick<ShownKind, 'kind' | 'topic'
    * turned off only by a signed-in member, not by a link.
    */
   isUrgent?: true
+  /**
+   * It is pushed unless its reader turns that off: as what people do, as what begins within two hours, or as what is about a way home, which
+   * also rings in quiet hours. Other kinds are pushed only to who turns that on.
+   */
+  push?: 'on' | 'soon' | 'home_safe'
+  /** It is neither in the bell nor emailed. */
+  isOnlyPushed?: true
+  /**
+   * Of a kind about a message: its text, of a row of `pushes as push`. It is null if the message is gone, and then nothing is pushed, as
+   * when the reader looks at the site.
+   */
+  message?: RawBuilder<unknown>
   /** The stored facts, besides the actor and the related thing. They are read only through this schema. */
   facts: z.ZodType<Facts>
   /** Facts that are not stored in the bell but read with it: jsonb, from a row of `notifications`. */

@@ -8,6 +8,8 @@ import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { type Handlers, JsonText } from '../../platform/http/serve.ts'
 import {
   allNotifications,
+  channelsOf,
+  loadChoice,
   loadChoices,
   markAllRead,
   markRead,
@@ -57,17 +59,26 @@ export function notificationHandlers(
 
     markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
 
-    kinds: async () => optional.map(({ kind, topic, title, hint }) => ({ kind, topic, title: title(), hint: hint() })),
+    kinds: async () =>
+      optional.map((one) => ({
+        kind: one.kind,
+        topic: one.topic,
+        title: one.title(),
+        hint: one.hint(),
+        channels: channelsOf(one),
+      })),
 
     choices: ({ caller, db }) => loadChoices(db, caller.id, optional),
 
-    async choose({ caller, db, params: { kind }, body: { inApp, email } }) {
-      if (!optional.some((one) => one.kind === kind)) throw InvalidInput({ kind: t.errors.chooseFromList() })
-      await inTransaction(db, async (trx) => {
+    async choose({ caller, db, params, body }) {
+      const kind = optional.find((one) => one.kind === params.kind)
+      if (!kind) throw InvalidInput({ kind: t.errors.chooseFromList() })
+      return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
-        await saveChoice(trx, caller.id, { kind, inApp, email })
+        await saveChoice(trx, caller.id, { kind: kind.kind, ...body })
+        const { inApp, email, push } = await loadChoice(trx, caller.id, kind)
+        return { kind: kind.kind, inApp, email, push }
       })
-      return { kind, inApp, email }
     },
   }
 }

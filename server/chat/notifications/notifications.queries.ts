@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maxUnread } from '../../../contract/chat/unread.ts'
-import type { ListedChoice, NotificationChoice } from '../../../contract/chat/notifications.ts'
+import { type NotificationChannel, notificationChannels } from '../../../contract/chat/notification-topics.ts'
+import type { ListedChoice } from '../../../contract/chat/notifications.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { readJson, readRows } from '../../platform/db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
@@ -124,37 +125,55 @@ const readAll = statement(
 export const markAllRead = async (db: Database, viewerId: string): Promise<number> =>
   (await readRows(db, readAll, { viewerId })).length
 
-/** Only changed choices are stored: all others are on. */
+const channelsInDatabase = { inApp: 'in_app', email: 'email', push: 'push' } as const
+
+export const channelsOf = ({ isOnlyPushed }: NotificationKind): NotificationChannel[] =>
+  isOnlyPushed ? ['push'] : [...notificationChannels]
+
+/** Only changed choices are stored: pushes of some kinds are off at first, and all else is on. */
 export async function loadChoices(
   db: Database,
   userId: string,
   kinds: readonly NotificationKind[],
 ): Promise<ListedChoice[]> {
-  const changed = await db
-    .selectFrom('notificationChoices')
-    .select(['kind', 'channel', 'enabled'])
-    .where('userId', '=', userId)
-    .execute()
-  const isOn = (kind: string, channel: 'in_app' | 'email') =>
-    changed.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? true
-  return kinds.map(({ kind, topic, title, hint }) => ({
-    kind,
-    topic,
-    title: title(),
-    hint: hint(),
-    inApp: isOn(kind, 'in_app'),
-    email: isOn(kind, 'email'),
-  }))
+  const changed = await readChanged(db, userId)
+  return kinds.map((kind) => choiceOf(kind, changed))
 }
 
-type Choice = Pick<NotificationChoice, 'kind' | 'email'> & Partial<Pick<NotificationChoice, 'inApp'>>
+export const loadChoice = async (db: Database, userId: string, kind: NotificationKind): Promise<ListedChoice> =>
+  choiceOf(kind, await readChanged(db, userId))
+
+const readChanged = (db: Database, userId: string) =>
+  db.selectFrom('notificationChoices').select(['kind', 'channel', 'enabled']).where('userId', '=', userId).execute()
+
+function choiceOf(one: NotificationKind, changed: Awaited<ReturnType<typeof readChanged>>): ListedChoice {
+  const channels = channelsOf(one)
+  const isOn = (channel: NotificationChannel) =>
+    channels.includes(channel) &&
+    (changed.find(({ kind, ...choice }) => kind === one.kind && choice.channel === channelsInDatabase[channel])
+      ?.enabled ??
+      (channel !== 'push' || one.push !== undefined))
+  return {
+    kind: one.kind,
+    topic: one.topic,
+    title: one.title(),
+    hint: one.hint(),
+    channels,
+    inApp: isOn('inApp'),
+    email: isOn('email'),
+    push: isOn('push'),
+  }
+}
+
+type Choice = { kind: string } & { [Channel in NotificationChannel]?: boolean | undefined }
 
 /** An undefined channel stays unchanged. The caller has locked the member. */
-export async function saveChoice(db: Database, userId: string, { kind, inApp, email }: Choice): Promise<void> {
-  const rows = [
-    { channel: 'in_app' as const, enabled: inApp },
-    { channel: 'email' as const, enabled: email },
-  ].flatMap(({ channel, enabled }) => (enabled === undefined ? [] : [{ userId, kind, channel, enabled }]))
+export async function saveChoice(db: Database, userId: string, { kind, ...choice }: Choice): Promise<void> {
+  const rows = notificationChannels.flatMap((channel) => {
+    const enabled = choice[channel]
+    return enabled === undefined ? [] : [{ userId, kind, channel: channelsInDatabase[channel], enabled }]
+  })
+  if (rows.length === 0) return
   await db
     .insertInto('notificationChoices')
     .values(rows)

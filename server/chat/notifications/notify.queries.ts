@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { maxNewsOfNew } from '../../people/quotas/quotas.ts'
+import { isPushed } from '../../platform/push/pushes.queries.ts'
 import type { Notification, NotificationKind } from './notification-kind.ts'
 
 /**
@@ -10,16 +11,17 @@ import type { Notification, NotificationKind } from './notification-kind.ts'
 const emailsAboutOneMember = 2
 
 type Requested = {
-  kind: Pick<NotificationKind, 'kind' | 'isUrgent' | 'reach'>
+  kind: Pick<NotificationKind, 'kind' | 'isUrgent' | 'push' | 'reach'>
   readerId: string
   actorId: string | null
 }
 
-type Row = { place: number; inApp: boolean; email: string | null }
+type Row = { place: number; inApp: boolean; email: string | null; hasPush: boolean }
 
 /**
  * The notifications whose reader is an active member without a block with the actor, each with the choices of its reader. `email` is
  * null if none is to be sent: the kind is turned off, the address is not confirmed, or the hourly limit for this actor is reached.
+ * `hasPush` is false for who has no device.
  */
 export async function loadReaders<N extends Requested>(trx: Transaction<DB>, notifications: readonly N[]) {
   const requested = notifications.map(({ kind, readerId, actorId }, place) => ({
@@ -28,6 +30,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
     actor_id: actorId,
     kind: kind.kind,
     is_urgent: kind.isUrgent === true,
+    is_pushed: kind.push !== undefined,
   }))
   const isOn = (channel: 'in_app' | 'email') => sql`not exists (
     select from notification_choices as choice
@@ -37,7 +40,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
   const { rows } = await sql<Row>`
     with requested as materialized (
       select * from json_to_recordset(${JSON.stringify(requested)}::json)
-        as requested (place int, user_id uuid, actor_id uuid, kind text, is_urgent boolean)
+        as requested (place int, user_id uuid, actor_id uuid, kind text, is_urgent boolean, is_pushed boolean)
     ),
     recent as materialized (
       select about_id, to_address, count(*) as emails
@@ -51,6 +54,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
         actor_id,
         is_urgent,
         ${isOn('in_app')} as in_app,
+        ${isPushed(sql`requested`)} as has_push,
         case when ${isOn('email')} and exists (
           select from verifications
           where verifications.user_id = users.id and type = 'email' and status = 'verified'
@@ -66,6 +70,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
     select
       place,
       in_app,
+      has_push,
       case when actor_id is null or is_urgent or ${emailsAboutOneMember}
         >= coalesce(emails, 0) + row_number() over (partition by actor_id, email order by place)
         then email end as email

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/mail.queries.ts'
+import { queuePushes } from '../../platform/push/pushes.queries.ts'
 import type { Notification } from './notification-kind.ts'
 import { mailOf } from './notification-mail.ts'
+import { pushOf } from './notification-push.ts'
 import { insertOrReplaceUnread, loadReaders } from './notify.queries.ts'
 
 /**
@@ -13,6 +15,7 @@ export async function notify(trx: Transaction<DB>, notifications: readonly Notif
   const readers = await loadReaders(trx, notifications)
   await showInBell(trx, readers)
   await queueEmails(trx, readers)
+  await push(trx, readers)
 }
 
 /** Like `notify`, for one notification; false if it reached nobody: nothing is in a bell, and no email is queued. */
@@ -20,12 +23,15 @@ export async function notifyOne(trx: Transaction<DB>, one: Notification): Promis
   const readers = await loadReaders(trx, [one])
   await showInBell(trx, readers)
   const queued = await queueEmails(trx, readers)
-  return readers.some(({ inApp }) => inApp) || queued.includes(true)
+  await push(trx, readers)
+  return readers.some(({ inApp, hasPush }) => inApp || hasPush) || queued.includes(true)
 }
 
 /** As `notify`, without the emails. */
 export async function notifyInBell(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
-  await showInBell(trx, await loadReaders(trx, notifications))
+  const readers = await loadReaders(trx, notifications)
+  await showInBell(trx, readers)
+  await push(trx, readers)
 }
 
 /** Adds fixed notifications (`isFixed`) to the bell, whatever the members chose. */
@@ -48,4 +54,9 @@ async function showInBell(trx: Transaction<DB>, readers: Readers) {
 async function queueEmails(trx: Transaction<DB>, readers: Readers): Promise<boolean[]> {
   const mails = readers.flatMap(({ email, notification }) => (email === null ? [] : [mailOf(notification, email)]))
   return mails.length === 0 ? [] : await queueMails(trx, mails)
+}
+
+async function push(trx: Transaction<DB>, readers: Readers) {
+  const pushes = readers.flatMap(({ hasPush, notification }) => (hasPush ? [pushOf(notification)] : []))
+  if (pushes.length > 0) await queuePushes(trx, pushes)
 }

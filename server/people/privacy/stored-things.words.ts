@@ -25,6 +25,7 @@ export const withOwners: {
   [Owner in Extract<EndsOf<PersonalTable>, { goesWith: unknown }>['goesWith']]: () => string
 } = {
   users: t.storedThings.withAccount,
+  sessions: t.storedThings.withLogin,
   festivals: t.storedThings.withFestival,
   events: t.storedThings.withEvent,
   roomShares: t.storedThings.withRoom,
@@ -113,6 +114,8 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
       }),
   },
   notificationChoices: { name: t.storedThings.notificationChoices },
+  pushDevices: { name: t.storedThings.pushDevices },
+  pushes: { name: t.storedThings.pushes },
   mailOutbox: {
     name: () => t.storedThings.mailOutbox({ time: lasting(lifetimes.givenUpEmail) }),
   },

@@ -174,6 +174,10 @@ const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => 
   showsFollowers: body.showsFollowers,
   showsFollowing: body.showsFollowing,
   language: body.language,
+  // Null stays null; a field that was not sent stays undefined.
+  quietFrom: body.quietHours && body.quietHours.from,
+  quietTo: body.quietHours && body.quietHours.to,
+  pushShowsText: body.pushShowsText,
   instagramHandle: body.instagramHandle,
   facebookHandle: body.facebookHandle,
   avatar: body.avatar,

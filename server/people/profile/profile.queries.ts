@@ -51,6 +51,8 @@ const oneProfile = statement(
       showsFollowers: sql`member.shows_followers`,
       showsFollowing: sql`member.shows_following`,
       language: sql`coalesce(member.language, ${sql.lit(defaultLanguage)})`,
+      quietHours: sql`case when member.quiet_from is not null then json_build_object('from', member.quiet_from, 'to', member.quiet_to) end`,
+      pushShowsText: sql`member.push_shows_text`,
       googleId: sql`member.google_id`,
       isAdmin: sql`member.is_admin`,
       preferences: sql`(select row_to_json(saved) from (${savedPreferences} where user_id = member.id) as saved)`,
@@ -117,6 +119,9 @@ export type MemberChange = {
   showsFollowers?: boolean | undefined
   showsFollowing?: boolean | undefined
   language?: string | undefined
+  quietFrom?: string | null | undefined
+  quietTo?: string | null | undefined
+  pushShowsText?: boolean | undefined
   instagramHandle?: string | null | undefined
   facebookHandle?: string | null | undefined
   avatar?: string | null | undefined

@@ -84,6 +84,14 @@ const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
   ),
   savedSearches: counted('savedSearches', (userId) => ({ userId, filters: JSON.stringify({ query: any() }) })),
   savedRooms: counted('savedRooms', (userId) => ({ userId, roomShareId: any() })),
+  pushDevices: counted('pushDevices', (userId) => ({
+    userId,
+    sessionId: any(),
+    endpoint: `https://push.test/${any()}`,
+    p256dh: Buffer.alloc(65),
+    auth: Buffer.alloc(16),
+    vapidHash: Buffer.alloc(32),
+  })),
   pendingRequests: counted(
     'roomRequests',
     (requesterId) => ({ requesterId, roomShareId: today.id, message: 'May I?' }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { t } from '#texts'
+import { maxPushDevices } from '../../../contract/chat/push-limits.ts'
 import { maxHeldMessages } from '../../../contract/desk/held-messages.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -65,6 +66,13 @@ export const quotas = {
     code: 'too_many_searches',
     says: t.quotaErrors.savedSearches,
     ofDay: { max: 60, says: t.quotaErrors.searchesOfDay },
+  },
+  pushDevices: {
+    max: maxPushDevices,
+    rows: (id) => sql`from push_devices where user_id = ${id}`,
+    code: 'too_many_push_devices',
+    says: t.quotaErrors.pushDevices,
+    ofDay: { max: 30, says: t.quotaErrors.pushDevicesOfDay },
   },
   savedRooms: {
     max: 200,

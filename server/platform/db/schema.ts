@@ -59,6 +59,8 @@ export type PlacePrecision = 'address' | 'town' | 'hand'
 
 export type PointSource = 'hand' | 'given' | 'address' | 'town'
 
+export type PushUrgency = 'high' | 'normal' | 'low'
+
 export type RatingContext = 'room_share' | 'meetup'
 
 export type ReportAction = 'dismiss' | 'warn' | 'take_down' | 'suspend'
@@ -500,6 +502,11 @@ export interface Meetups {
   calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface MessagePushes {
+  threadId: string
+  dueAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Messages {
   id: ColumnType<string | null, never, never>
   senderId: ColumnType<string | null, never, never>
@@ -577,6 +584,45 @@ export interface PhotoUploads {
 export interface PriceRates {
   isOnly: Generated<boolean>
   rates: string
+}
+
+export interface PushDevices {
+  id: Generated<string>
+  userId: string
+  sessionId: string
+  endpoint: string
+  p256dh: Buffer
+  auth: Buffer
+  vapidHash: Buffer
+  name: string | null
+  zone: Generated<string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  lastPushedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  failures: Generated<number>
+  restsUntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface Pushes {
+  id: Generated<string>
+  deviceId: string
+  userId: string
+  aboutId: string | null
+  kind: string
+  facts: ColumnType<unknown | null, string | null | undefined, string | null>
+  relatedId: string | null
+  relatedType: string | null
+  actionUrl: string
+  tag: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  usefulUntil: ColumnType<Date, Date | string, Date | string>
+  urgency: PushUrgency
+  ringsAlways: Generated<boolean>
+  attempts: Generated<number>
+  withoutWords: Generated<boolean>
+  heldAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  sentAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  overAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  closedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface RateCounters {
@@ -775,6 +821,7 @@ export interface Sessions {
   userAgent: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  lookedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface ShownChanges {
@@ -970,6 +1017,9 @@ export interface Users {
   showsFollowers: Generated<boolean>
   showsFollowing: Generated<boolean>
   language: string | null
+  quietFrom: string | null
+  quietTo: string | null
+  pushShowsText: Generated<boolean>
 }
 
 export interface VerificationRequests {
@@ -1056,6 +1106,7 @@ export interface DB {
   meetupParticipants: MeetupParticipants
   meetupWaiting: MeetupWaiting
   meetups: Meetups
+  messagePushes: MessagePushes
   messages: Messages
   notices: Notices
   notificationChoices: NotificationChoices
@@ -1064,6 +1115,8 @@ export interface DB {
   partyTowns: PartyTowns
   photoUploads: PhotoUploads
   priceRates: PriceRates
+  pushDevices: PushDevices
+  pushes: Pushes
   rateCounters: RateCounters
   ratingInvitations: RatingInvitations
   ratings: Ratings

@@ -11,13 +11,13 @@ export type JobLog = {
 export const noJobLog: JobLog = { debug: () => {}, info: () => {}, warn: () => {} }
 
 /**
- * The queue's own connections, so that jobs and calls do not wait for each other. Two listen for new jobs, one for emails and one for all
- * others; the rest fetch and complete jobs.
+ * The queue's own connections, so that jobs and calls do not wait for each other. Three listen for new jobs: one for emails, one for
+ * pushes and one for all others; the rest fetch and complete jobs.
  */
 export function openJobPool(connection: string | ClientConfig, log: JobLog): Pool {
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: 5,
+    max: 6,
     application_name: 'compas jobs',
     connectionTimeoutMillis: 5_000,
   })

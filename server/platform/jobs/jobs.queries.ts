@@ -8,6 +8,11 @@ export type Jobs = {
   send_mail: { mailId: string }
   /** An email whose text is composed when it is sent. */
   write_mail: { mailId: string }
+  send_push: { pushId: string }
+  /** Pushes messages of a thread that were not read; without an id, of every thread that is overdue. */
+  push_messages: { threadId?: string }
+  close_pushes: { memberId: string }
+  end_quiet_hours: { deviceId: string }
   mail_unread_messages: unknown
   remind_meetups: unknown
   move_waiting_lists: unknown
@@ -71,11 +76,21 @@ export const urgentMail = 5
 /** The priority of the job that watches the checks of the way home: before every other job. */
 export const watchFirst = -10
 
+/** Of a push, by its urgency: pushes wait only for each other. To close what was read is least urgent. */
+export const pushPriorities = { high: 1, normal: 11, low: 12, closing: 15 } as const
+
 /** All priorities in use. */
-export const jobPriorities: readonly number[] = [watchFirst, 0, urgentMail, ...Object.values(priorities)]
+export const jobPriorities: readonly number[] = [
+  watchFirst,
+  0,
+  urgentMail,
+  ...Object.values(priorities),
+  ...Object.values(pushPriorities),
+]
 
 /** The jobs with their own workers. */
 export const mailJobs: readonly JobName[] = ['send_mail', 'write_mail']
+export const pushJobs: readonly JobName[] = ['send_push']
 
 export type JobOptions = {
   /** Only one job with this key waits at a time: a later one replaces it. */

@@ -115,8 +115,12 @@ export async function endSession(db: Database, userId: string, sessionId: string
   return numDeletedRows > 0n
 }
 
-/** Also deletes external sign-ins that were not redeemed yet, since each of them would open a new session. */
+/**
+ * Also deletes external sign-ins that were not redeemed yet, since each of them would open a new session, and every device for pushes: one
+ * that was added by who knew this session's token would go on.
+ */
 export async function endOtherSessions(db: Database, userId: string, keepSessionId: string) {
+  await db.deleteFrom('pushDevices').where('userId', '=', userId).execute()
   await db.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', keepSessionId).execute()
   await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()
 }

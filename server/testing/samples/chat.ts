@@ -1,5 +1,5 @@
 import type { chatTables } from '../../tables/chat.ts'
-import { both, canary, given, ids, type Pair, type Samples } from './sample.ts'
+import { both, canary, given, ids, type Pair, type Samples, soon } from './sample.ts'
 
 const inEachThread = <Row>(rows: (threadId: string, messageId: string) => Row[]) =>
   ids.threads.flatMap((threadId) => rows(threadId, threadId.replace('019a', '019b')))
@@ -49,4 +49,18 @@ export const chatSamples: Samples<typeof chatTables> = {
     ]
   },
   notificationChoices: ({ me }) => [{ userId: me, kind: canary, channel: 'email', enabled: false }],
+  pushes: ({ me, other }) => {
+    const push = {
+      kind: canary,
+      facts: JSON.stringify({ note: canary }),
+      actionUrl: `/${canary}`,
+      tag: canary,
+      usefulUntil: soon,
+      urgency: 'low' as const,
+    }
+    return [
+      { ...push, userId: me, deviceId: ids.device },
+      { ...push, userId: other, aboutId: me, deviceId: ids.othersDevice },
+    ]
+  },
 }

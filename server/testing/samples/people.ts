@@ -1,5 +1,5 @@
 import type { peopleTables } from '../../tables/people.ts'
-import { both, canary, digest, email, ids, type Samples, soon } from './sample.ts'
+import { both, canary, digest, email, given, ids, type Samples, soon } from './sample.ts'
 
 export const peopleSamples: Samples<typeof peopleTables> = {
   // The first is the member, who exists already.
@@ -51,7 +51,30 @@ export const peopleSamples: Samples<typeof peopleTables> = {
       seenPicture: `/${canary}.webp`,
     },
   ],
-  sessions: ({ me }) => [{ userId: me, userAgent: canary, tokenHash: digest('session') }],
+  sessions: ({ me, other }) => [
+    { id: ids.session, userId: me, userAgent: canary, tokenHash: digest('session') },
+    { id: ids.othersSession, userId: other, userAgent: given, tokenHash: digest('another session') },
+  ],
+  pushDevices: ({ me, other }) => {
+    const keys = { p256dh: Buffer.alloc(65), auth: Buffer.alloc(16), vapidHash: digest('vapid') }
+    return [
+      {
+        ...keys,
+        id: ids.device,
+        userId: me,
+        sessionId: ids.session,
+        name: canary,
+        endpoint: `https://push.test/${canary}`,
+      },
+      {
+        ...keys,
+        id: ids.othersDevice,
+        userId: other,
+        sessionId: ids.othersSession,
+        endpoint: 'https://push.test/other',
+      },
+    ]
+  },
   signInExchanges: ({ me }) => [{ userId: me, secretHash: digest('exchange'), expiresAt: soon }],
   oneTimeTokens: ({ me }) => [
     { userId: me, email: `new.${email}`, purpose: 'change_email', tokenHash: digest('link'), expiresAt: soon },

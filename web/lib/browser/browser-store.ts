@@ -69,6 +69,14 @@ export const stored = {
   goingChoice: json('goingChoice', isGoingChoice, 'sessionStorage'),
   /** The steps of the welcome wizard that the member dismissed on the home page. */
   dismissedSetup: json('dismissedSetup', isTextList),
+  /** Whether the member was asked if this browser may notify them. It stays when they log out: nobody is asked twice. */
+  askedForPush: text('askedForPush', isText),
+  /** How often this browser has visited the site. */
+  visits: text('visits', isText),
+  /** In sessionStorage. */
+  isVisitCounted: text('isVisitCounted', isText, 'sessionStorage'),
+  /** That installing the site was mentioned, which happens once. */
+  installHint: text('installHint', isText),
   /** In sessionStorage: the build that this tab was reloaded for, because its files were missing. */
   reloadedFrom: text('reloadedFrom', isText, 'sessionStorage'),
 }

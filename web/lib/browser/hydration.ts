@@ -44,6 +44,12 @@ export function useReplayEarlyPress() {
   }, [])
 }
 
+/** For a page that is not hydrated: a navigation has nothing to wait for. */
+export function skipHydration() {
+  isHydrated = true
+  hydrate()
+}
+
 /** Deferred, because this press may be the one that made React hydrate the page; then React handles it next. */
 function replay() {
   setTimeout(() => {

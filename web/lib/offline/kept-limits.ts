@@ -5,3 +5,7 @@ export const maxKeptDays = 14
 export const maxKeptThreads = 20
 /** Of one thread, the latest. */
 export const maxKeptMessages = 200
+
+/** The service worker's cache of public pictures that were seen. */
+export const picturesCache = 'kept-pictures'
+export const maxKeptPictures = 200

@@ -1,7 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { read, stored, write } from '../browser/browser-store.ts'
+import { endSendingInBackground } from '../outbox/background-sync.ts'
 import { within } from '../outbox/within.ts'
-import { maxKeptBytes, maxKeptDays } from './kept-limits.ts'
+import { maxKeptBytes, maxKeptDays, picturesCache } from './kept-limits.ts'
 import type { Subject } from './kept-kinds.ts'
 
 /** A query's data as the server sent it, kept under the member who read it. */
@@ -88,6 +89,8 @@ export const aboutOf = (subject: Subject, id: string) => `${subject}:${id}`
 /** Removes what is kept for a member. */
 export async function clearKeptOf(owner: string) {
   await inDatabase((database) => database.delete('entries', keysOf(owner)))
+  await endSendingInBackground()
+  await globalThis.caches?.delete(picturesCache).catch(() => false)
   // Last, so that a page that is closed meanwhile leaves it to the next one.
   if (read(stored.keptFor) === owner) write(stored.keptFor, null)
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { newId } from '../changes/new-id.ts'
+import { outboxChannel } from './outbox-channel.ts'
 import { changeEntry, clearEntries, type OutboxEntry, putEntry, readEntries, removeEntry } from './outbox-store.ts'
 
 /*
@@ -29,7 +30,7 @@ const listeners = new Set<() => void>()
 let sender: Sender | null = null
 
 /** Notifies the other tabs of this browser that the entries have changed. One of them may have to send the entries of a closed tab. */
-const tabs = import.meta.env.SSR ? null : new BroadcastChannel('compas-outbox')
+const tabs = import.meta.env.SSR ? null : new BroadcastChannel(outboxChannel)
 tabs?.addEventListener('message', ({ data }: MessageEvent<Sent | null>) => {
   void sender?.onOtherTab(data)
   void reload()

@@ -15,6 +15,7 @@ import { BlockedMembers } from '../../features/people/blocks/blocked-members.tsx
 import { AudienceChoice } from '../../features/festivals/festival-attendance/audience-choice.tsx'
 import { FollowPrivacy } from '../../features/people/follows/follow-privacy.tsx'
 import { CalendarFeed } from '../../features/festivals/calendar/calendar-feed.tsx'
+import { PushSettings } from '../../features/chat/push/push-settings.tsx'
 import { NotificationChoices } from '../../features/chat/notifications/notification-choices.tsx'
 import { LinksForm } from '../../features/people/profile/links-form.tsx'
 import { PreferencesForm } from '../../features/people/profile/preferences-form.tsx'
@@ -135,6 +136,9 @@ function NotificationsPage({ profile }: PageProps) {
       {/* First, because notifications and emails link to it while the long list of choices is still loading. */}
       <SectionCard id="searches" title={t.settings.savedSearches()} lead={t.settings.savedSearchesLead()}>
         <SavedSearches memberId={profile.id} />
+      </SectionCard>
+      <SectionCard id="push" title={t.push.title()} lead={t.push.lead()}>
+        <PushSettings profile={profile} />
       </SectionCard>
       <SectionCard id="notifications" title={t.settings.notifications()} lead={t.settings.notificationsLead()}>
         <NotificationChoices memberId={profile.id} />

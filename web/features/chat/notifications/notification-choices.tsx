@@ -9,7 +9,7 @@ import { LiveSwitch } from '../../../ui/fields/choice.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
-import { choicesInWords, topicTitles } from './notification-choices.words.ts'
+import { channelNames, choicesInWords, topicTitles } from './notification-choices.words.ts'
 import { choicesQuery, useChoose } from './notifications.queries.ts'
 
 /** The channels by which the member is notified of each kind; each press is saved at once. */
@@ -34,7 +34,7 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
   return (
     <div>
       {notificationTopics.map((topic) => {
-        const ofTopic = choices.filter((choice) => choice.topic === topic)
+        const ofTopic = choices.filter(({ topic: one, channels }) => one === topic && channels.includes('inApp'))
         return (
           <Fold key={topic} title={topicTitles[topic]()} summary={choicesInWords(ofTopic)}>
             <ul className="grid gap-6">
@@ -61,17 +61,15 @@ function Choice({ choice, onChoose }: ChoiceProps) {
         <b id={`${id}-title`}>{choice.title}</b>
         <p className="text-sm text-soft">{choice.hint}</p>
       </div>
-      <fieldset aria-labelledby={`${id}-title`} className="flex gap-6">
-        <LiveSwitch
-          label={t.notifications.onTheSite()}
-          on={choice.inApp}
-          onPress={(inApp) => choose({ ...choice, inApp })}
-        />
-        <LiveSwitch
-          label={t.notifications.email()}
-          on={choice.email}
-          onPress={(email) => choose({ ...choice, email })}
-        />
+      <fieldset aria-labelledby={`${id}-title`} className="flex flex-wrap gap-x-6">
+        {choice.channels.map((channel) => (
+          <LiveSwitch
+            key={channel}
+            label={channelNames[channel]()}
+            on={choice[channel]}
+            onPress={(on) => choose({ ...choice, [channel]: on })}
+          />
+        ))}
       </fieldset>
     </li>
   )

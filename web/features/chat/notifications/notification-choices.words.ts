@@ -1,6 +1,10 @@
 import { t } from '#texts'
 import type { ListedChoice } from '../../../../contract/chat/notifications.ts'
-import type { NotificationTopic } from '../../../../contract/chat/notification-topics.ts'
+import {
+  type NotificationChannel,
+  type NotificationTopic,
+  notificationChannels,
+} from '../../../../contract/chat/notification-topics.ts'
 
 export const topicTitles: Record<NotificationTopic, () => string> = {
   rooms: t.notifications.topicRooms,
@@ -11,16 +15,26 @@ export const topicTitles: Record<NotificationTopic, () => string> = {
   account: t.notifications.topicAccount,
 }
 
-/** How many kinds of a topic are on: 'All on', or 'On the site: 3 of 4 · Email: none'. */
-export function choicesInWords(choices: readonly ListedChoice[]): string {
-  const all = choices.length
-  const [site, email] = [choices.filter(({ inApp }) => inApp).length, choices.filter((one) => one.email).length]
-  if (site === all && email === all) return t.notifications.allOn()
-  if (site === 0 && email === 0) return t.notifications.allOff()
-  return t.notifications.siteAndEmail({ site: countOf(site, all), email: countOf(email, all) })
+export const channelNames: Record<NotificationChannel, () => string> = {
+  inApp: t.notifications.onTheSite,
+  email: t.notifications.email,
+  push: t.notifications.push,
 }
 
-function countOf(on: number, all: number): string {
-  if (on === all) return t.notifications.allOfThem()
-  return on === 0 ? t.notifications.noneOfThem() : t.notifications.someOfThem({ on, all })
+/** How many kinds of a topic are on: 'All on', or 'On the site: 3 of 4 · Email: none · Push: 2 of 4'. */
+export function choicesInWords(choices: readonly ListedChoice[]): string {
+  const all = choices.flatMap((choice) => choice.channels.map((channel) => choice[channel]))
+  if (all.every((on) => on)) return t.notifications.allOn()
+  if (!all.some((on) => on)) return t.notifications.allOff()
+  const { inApp, email, push } = Object.fromEntries(
+    notificationChannels.map((channel) => [channel, countOf(choices, channel)]),
+  ) as Record<NotificationChannel, string>
+  return t.notifications.onChannels({ site: inApp, email, push })
+}
+
+function countOf(choices: readonly ListedChoice[], channel: NotificationChannel): string {
+  const possible = choices.filter(({ channels }) => channels.includes(channel))
+  const on = possible.filter((choice) => choice[channel]).length
+  if (on === possible.length) return t.notifications.allOfThem()
+  return on === 0 ? t.notifications.noneOfThem() : t.notifications.someOfThem({ on, all: possible.length })
 }

@@ -99,8 +99,11 @@ export function useChoose(
     queryClient.setQueryData(queryKey, (choices) => choices?.map((one) => (one.kind === choice.kind ? choice : one)))
   return useMutation({
     scope: { id: `choose ${memberId}` },
-    mutationFn: ({ kind, inApp, email }: ListedChoice) =>
-      api.notifications.choose({ params: { kind }, body: { inApp, email } }),
+    mutationFn: ({ kind, channels, ...choice }: ListedChoice) =>
+      api.notifications.choose({
+        params: { kind },
+        body: Object.fromEntries(channels.map((channel) => [channel, choice[channel]])),
+      }),
     onMutate: async (choice) => {
       await queryClient.cancelQueries({ queryKey })
       show(choice)

@@ -7,6 +7,7 @@ import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
 import { MemberMenu } from '../../../lib/member/member-menu.tsx'
 import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { mayAskForPush } from '../../../lib/push/may-ask.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { MessageIcon } from '../../../ui/pictures/icons.tsx'
@@ -74,7 +75,7 @@ const Of = ({ meetup }: { meetup: Meetup }) => <span className="sr-only">: {meet
 function JoinButton({ api, meetup }: ActionProps) {
   const { id, title, isPrivate, creator } = meetup
   const join = useJoinMeetup(api, {
-    onSuccess: ({ ownStatus }) =>
+    onSuccess: ({ ownStatus }) => {
       toast(
         ownStatus === 'pending'
           ? {
@@ -82,7 +83,9 @@ function JoinButton({ api, meetup }: ActionProps) {
               description: t.meetups.creatorDecides({ creator: creator.name }),
             }
           : { title: t.meetups.youreIn(), description: title },
-      ),
+      )
+      mayAskForPush('meetup')
+    },
     onError: (error) => toastFailure(t.common.error(), error),
   })
   return (

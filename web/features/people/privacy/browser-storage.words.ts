@@ -21,6 +21,7 @@ export const inBrowser: Record<keyof typeof stored, () => string> = {
   pageAfterLogin: t.privacy.pageAfterLogin,
   goingChoice: t.privacy.goingChoice,
   dismissedSetup: t.privacy.dismissedSetup,
+  askedForPush: t.privacy.askedForPush,
   reloadedFrom: t.privacy.reloadedFrom,
 }
 
@@ -30,6 +31,7 @@ export const alsoInBrowser: readonly (() => string)[] = [
   () => t.privacy.keptPages({ threads: maxKeptThreads, days: maxKeptDays }),
   t.privacy.keptPictures,
   t.privacy.keptSender,
+  t.privacy.keptSession,
   t.privacy.loginCookie,
   t.privacy.googleCookie,
   t.privacy.languageCookie,

@@ -12,6 +12,7 @@ import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { isNearlyFull, tooLong } from '../../../ui/fields/text-length.ts'
+import { mayAskForPush } from '../../../lib/push/may-ask.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useSendRequest } from './room-requests.queries.ts'
 
@@ -30,6 +31,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       toast({ title: t.roomRequests.requestHasBeenSent(), description: t.roomRequests.hostWillReview() })
       forget()
       onClose()
+      mayAskForPush('request')
     },
     onError: (error) => toastFailure(t.roomRequests.failedToSendRequest(), error, t.common.pleaseTryAgainLater()),
   })

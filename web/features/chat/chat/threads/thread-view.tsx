@@ -11,6 +11,7 @@ import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { OfflineSince } from '../../../../lib/offline/offline-since.tsx'
 import { useOnline } from '../../../../ui/use-online.ts'
 import { addToOutbox, deleteEntry, useOutbox } from '../../../../lib/outbox/outbox.ts'
+import { mayAskForPush } from '../../../../lib/push/may-ask.ts'
 import type { OutboxEntry } from '../../../../lib/outbox/outbox-store.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { OfflineIcon } from '../../../../ui/pictures/more-icons.tsx'
@@ -137,6 +138,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
     const kept = addToOutbox({ ...ids, content: text, files, replyTo: replied?.id ?? null })
     replyTo(null)
     toEnd()
+    mayAskForPush('message')
     return kept
   }
   return (

@@ -1,0 +1,38 @@
+import { outboxSync } from '../lib/outbox/outbox-channel.ts'
+import { putEntry } from '../lib/outbox/outbox-store.ts'
+import type { KeptSession } from '../lib/push/kept-session.ts'
+import type { ShownPush } from './push.ts'
+import { announce, isRefusal, sendThread } from './send-outbox.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+type Syncing = { sync?: { register: (tag: string) => Promise<void> } }
+
+/**
+ * Answers a message from its notification, by the outbox: it is sent once, also if the network is away now. Returns false if it waits.
+ * Throws `Refused` if the server does not take it: it then stands in the thread with the reason.
+ */
+export async function reply({ tag, url }: ShownPush, content: string, kept: KeptSession): Promise<boolean> {
+  const threadId = tag.replace(/^thread-/, '')
+  const clientId = crypto.randomUUID()
+  const { memberId } = kept
+  await putEntry({
+    clientId,
+    memberId,
+    threadId,
+    content,
+    photos: [],
+    replyTo: null,
+    writtenAt: Date.now(),
+    refusal: null,
+  })
+  announce(null)
+  try {
+    return await sendThread(kept, threadId, url)
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    // Without it the message is sent when the site is opened.
+    await (self.registration as Syncing).sync?.register(outboxSync).catch(() => undefined)
+    return false
+  }
+}
