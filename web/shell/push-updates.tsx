@@ -20,7 +20,10 @@ export function PushUpdates({ memberId }: { memberId: string }) {
 
   useEffect(() => tellLookedAt(api), [api])
   useEffect(() => openPushedPages((path) => void router.navigate({ href: path })), [router])
-  useEffect(() => onChangedCounts(queryClient, memberId, () => void closeReadPushes(api).catch(() => undefined)), [api, memberId, queryClient])
+  useEffect(
+    () => onChangedCounts(queryClient, memberId, () => void closeReadPushes(api).catch(() => undefined)),
+    [api, memberId, queryClient],
+  )
   useEffect(() => onMayAskForPush((after) => void askForPush(api, memberId, after)), [api, memberId])
   useEffect(() => {
     const refetch = () => void queryClient.invalidateQueries({ queryKey: pushedHereQuery(memberId).queryKey })

@@ -38,7 +38,8 @@ const maxAnswer = 700
 /** Opens a page of the site in a tab that is there, which loads nothing anew, or in a new one. */
 async function openPage(url: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const tab = tabs.find(({ focused }) => focused) ?? tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0]
+  const tab =
+    tabs.find(({ focused }) => focused) ?? tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0]
   if (tab && (await opensIn(tab, url))) return void (await tab.focus())
   await self.clients.openWindow(url)
 }

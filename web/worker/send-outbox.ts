@@ -15,7 +15,11 @@ const maxWait = 24 * 3_600_000
  * Sends the messages of a thread that wait in the outbox, one after the other as a page does. Both may try at once: the server makes one
  * message of each. Returns false if one waits for a page. Throws without a network, and what the server says if it refuses one.
  */
-export async function sendThread({ token, memberId }: SendingSession, threadId: string, page: string): Promise<boolean> {
+export async function sendThread(
+  { token, memberId }: SendingSession,
+  threadId: string,
+  page: string,
+): Promise<boolean> {
   let isDone = true
   await inTurn(`compas-outbox:${memberId}:${threadId}`, maxTurn, async () => {
     const entries = await readEntries()
@@ -71,7 +75,9 @@ export function announce(sent: { message: unknown; memberId: string; threadId: s
 export async function sendWaiting(): Promise<void> {
   const kept = await readSendingSession()
   if (!kept) return
-  const waiting = (await readEntries()).filter(({ memberId, refusal }) => memberId === kept.memberId && refusal === null)
+  const waiting = (await readEntries()).filter(
+    ({ memberId, refusal }) => memberId === kept.memberId && refusal === null,
+  )
   const threads = [...new Set(waiting.map(({ threadId }) => threadId))]
   const results = await Promise.allSettled(threads.map((threadId) => sendThread(kept, threadId, '/')))
   const failed = results.find((one) => one.status === 'rejected' && !isRefusal(one.reason))

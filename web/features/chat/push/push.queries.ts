@@ -26,7 +26,11 @@ const changed = (memberId: string) => [pushKey(memberId), pushedHereQuery(member
 type TurningOn = Pick<Profile, 'id' | 'pushShowsText'>
 
 /** The result is false if the browser does not allow it. */
-export const useTurnPushOn = (api: Api, { id, pushShowsText }: TurningOn, callbacks: MutationCallbacks<boolean, void>) =>
+export const useTurnPushOn = (
+  api: Api,
+  { id, pushShowsText }: TurningOn,
+  callbacks: MutationCallbacks<boolean, void>,
+) =>
   useApiMutation({
     call: () => turnPushOn(api, { id, showsText: pushShowsText }),
     refetch: changed(id),
