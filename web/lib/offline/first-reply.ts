@@ -24,10 +24,7 @@ export async function firstReply(memberId: string, query: Query, reply: Promise<
   // Of two settled promises the first one wins.
   if (entry === null || (await Promise.race([answered, Promise.resolve(false)]))) return reply
   noteGiven(queryHash, entry.readAt)
-  reply.then(
-    () => noteFresh(queryHash),
-    (error: unknown) => isWithoutAnswer(error) && noteFailing(),
-  )
+  reply.catch((error: unknown) => isWithoutAnswer(error) && noteFailing())
   awaitedReplies.set(query, reply)
   const drop = async (error: unknown) => {
     if (!isEnded(error)) return

@@ -12,10 +12,10 @@ import {
   removeOthersOf,
   startStore,
 } from './kept-store.ts'
-import { isAnythingKept, isEnded, keptSince, noteFresh } from './out-of-reach.ts'
+import { clearGiven, isAnythingKept, isEnded, keptSince, noteFresh } from './out-of-reach.ts'
 
 /** In milliseconds. Together in one write, when the browser has time for it. */
-const writePauseMs = 1_000
+const writePauseMs = 500
 const retryPauseMs = 20_000
 
 const limits = new Map(keptKinds.flatMap(({ key, max }) => (max === undefined ? [] : [[key, max] as const])))
@@ -48,6 +48,7 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
   }
 
   async function writeAll() {
+    clearTimeout(timer)
     timer = undefined
     const queries = [...unwritten.values()]
     unwritten.clear()
@@ -79,6 +80,8 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
   const retries = setInterval(() => navigator.onLine && again(), retryPauseMs)
   addEventListener('online', again, stopped)
   document.addEventListener('visibilitychange', again, stopped)
+  // The page may not come back.
+  addEventListener('pagehide', () => void writeAll(), stopped)
 
   async function start() {
     await startStore(memberId)
@@ -94,6 +97,7 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     unsubscribe()
     clearTimeout(timer)
     clearInterval(retries)
+    clearGiven()
   }
 }
 

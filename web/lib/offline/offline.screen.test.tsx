@@ -129,7 +129,6 @@ test('without a network, and behind a proxy without the site, what was kept is d
     await expect.poll(isOutOfReach).toBe(true)
     stop()
     const keeping = startKeeping({ memberId: 'ana', queryClient, readLists: async () => {} })
-    queryClient.clear()
     keeping()
     expect(isOutOfReach()).toBe(false)
   }

@@ -28,6 +28,13 @@ export function noteFresh(hash: string) {
   tell()
 }
 
+/** The session has ended. */
+export function clearGiven() {
+  given.clear()
+  isFailing = false
+  tell()
+}
+
 export function noteFailing() {
   isFailing = true
   tell()

@@ -1,6 +1,7 @@
 import type { Query, QueryPersister } from '@tanstack/react-query'
 import { read, stored, subscribe } from '../browser/browser-store.ts'
 import { sessionUser } from '../member/session.ts'
+import { noteFresh } from './out-of-reach.ts'
 
 /** The replies of queries that show what was kept meanwhile: the next fetch of the query takes its own. */
 export const awaitedReplies = new WeakMap<Query, Promise<unknown>>()
@@ -14,10 +15,13 @@ export const persister = (async (queryFn, context, query) => {
   awaitedReplies.delete(query)
   if (awaited) return awaited
   const reply = Promise.resolve(queryFn(context as never))
+  // Also handles a rejection that nobody awaits yet.
+  reply.then(
+    () => noteFresh(query.queryHash),
+    () => {},
+  )
   const member = sessionUser()
   if (!member || query.state.data !== undefined) return reply
-  // Handled by whoever awaits it below, which may begin later.
-  reply.catch(() => {})
   const kept = await import('./first-reply.ts').catch(() => null)
   return kept ? kept.firstReply(member.id, query, reply) : reply
 }) as QueryPersister<unknown>
