@@ -124,6 +124,8 @@ const own = [
   'meetups.create',
   'notifications.choose',
   'notifications.markRead',
+  'push.removeDevice',
+  'push.tryDevice',
   'programme.setAttendance',
   'programme.removeAttendance',
   'ratings.skip',

@@ -90,6 +90,8 @@ const apart = {
     ),
     'notifications.choose',
     'notifications.unsubscribe',
+    'push.addDevice',
+    'push.lookedAt',
   ),
   ...because('what is stored of the member, with the ids that stand in their own rows', 'profile.export'),
   ...because(

@@ -24,6 +24,7 @@ import { fillRooms } from '../testing/many-rooms.ts'
 import { forbidMaintenance } from '../testing/no-maintenance.ts'
 import { ask, decide, proveAddress } from '../testing/room-requests.ts'
 import { copiedText, fillPiles, type PiledOn, piles, unfilled } from '../testing/piles.ts'
+import { startPushService } from '../testing/push-service.ts'
 import { rowsHandled } from '../testing/plans.ts'
 import { decideReport, reportMember, storyOf, undoDecision } from '../testing/reports.ts'
 import { addRoom } from '../testing/rooms.ts'
@@ -65,6 +66,8 @@ async function createWorld() {
   const event = await host.api.programme.create({ params: { id: own.id }, body: { title: 'Party', startTime } })
   await admin.api.socialParties.upload({ body: { parties: [party] } })
   const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
+  const pushes = await startPushService()
+  const device = await pushes.addDevice(host)
   await host.api.profile.change({ body: { instagramHandle: 'hugo.baila' } })
   await other.api.verifications.ask({ body: { type: 'id', note: 'Evenings' } })
   const [asked] = (await admin.api.verifications.asked({ query: {} })).items
@@ -115,6 +118,9 @@ async function createWorld() {
       contextId: other.user.id,
       reports: waiting.id,
       warnings: warning?.id ?? '',
+      devices: device.id,
+      endpoint: device.endpoint,
+      ...device.keys,
       users: host.user.username,
       'users/:id': other.user.id,
       choices: (await visitor.notifications.kinds({}))[0]?.kind ?? '',

@@ -9,6 +9,7 @@ import { aSuggestion, decideOn, suggest } from '../testing/socials.ts'
 import { knowing } from '../testing/live-locations.ts'
 import { suspend } from '../testing/members.ts'
 import { putPhoto } from '../testing/photos.ts'
+import { startPushService } from '../testing/push-service.ts'
 import { block, over, putRequest, putRoom } from '../testing/room-requests.ts'
 import { putStay } from '../testing/ratings.ts'
 import { aRoom } from '../testing/rooms.ts'
@@ -31,6 +32,7 @@ for (const [why, hide] of Object.entries({
   hiddenMembers[why] = { member, hide: () => hide(member) }
 }
 const stranger = await signUp('Sara')
+const pushes = await startPushService()
 const everybody = Object.entries(hiddenMembers).map(([why, { member }]) => [why, member] as const)
 
 /** One thing of each of these members: its id, by the reason why it is hidden. */
@@ -166,6 +168,10 @@ const things = {
   notifications: await ofEach(andStranger, async ({ user }) => {
     const row = { userId: user.id, type: 'room_request_received', title: 'a', message: 'a' }
     return (await db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }),
+  devices: await ofEach(andStranger, async (member) => {
+    const { keys, endpoint } = pushes.subscribe('')
+    return (await member.api.push.addDevice({ body: { keys, endpoint } })).id
   }),
   /** Checks of members who chose Ana. */
   checks: await ofEach(everybody, async (member) => {
@@ -477,6 +483,8 @@ const cases: Record<string, Hidden> = {
   'socialSuggestions.decide.id': byId(only(things.suggestions, 'erased', 'suspended'), byAdmin, { status: 'declined' }),
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
+  'push.removeDevice.id': byId(things.devices),
+  'push.tryDevice.id': byId(things.devices),
   ...Object.fromEntries(
     (['grant', 'revoke', 'signOut', 'suspend', 'endSuspension'] as const).map((call) => [
       `admin.${call}.id`,

@@ -12,11 +12,13 @@ import { cancel, create, join, leave } from '../../testing/meetups.ts'
 import { ask, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { addParty } from '../../testing/shared-pictures.ts'
 import { addRoom } from '../../testing/rooms.ts'
+import { startPushService } from '../../testing/push-service.ts'
 import { suggest } from '../../testing/socials.ts'
 import { callsOf } from '../../testing/contract-tests.ts'
 import { quotas, type QuotaName } from './quotas.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
+const pushes = await startPushService()
 const admin = await signUpAdmin()
 const festival = await addFestival(admin)
 const running = await addFestival(admin, lasting(-1, 2))
@@ -120,6 +122,13 @@ const cycles: Record<string, Cycle> = {
     once: async ({ api }) => {
       await api.favorites.add({ params: { festivalId: festival.id } })
       await api.favorites.remove({ params: { festivalId: festival.id } })
+    },
+  },
+  'push.addDevice': {
+    counted: 'pushDevices',
+    once: async (member) => {
+      const { id } = await pushes.addDevice(member)
+      await member.api.push.removeDevice(at(id))
     },
   },
   'savedRooms.add': {

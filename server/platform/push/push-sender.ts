@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https'
 import webPush from 'web-push'
 import { type Circuit, CircuitOpen, circuitOf } from '../limits/per-service/circuit.ts'
-import { isPublicAddress, lookupAllowed, NoPublicAddress } from '../limits/per-service/public-address.ts'
+import { lookupPublic, NoPublicAddress } from '../limits/per-service/public-address.ts'
 import { pushAddress } from './push-address.ts'
 import type { PushUrgency } from '../db/schema.ts'
 import type { Vapid } from './vapid.ts'
@@ -33,12 +33,13 @@ export type PushSender = (delivery: Delivery, vapid: Vapid, signal: AbortSignal)
 type Options = {
   /** Who is responsible for the site: `mailto:` or `https:` (RFC 8292). */
   subject: string
-  /** The four below are for tests, whose service is on this machine. */
-  isAllowed?: typeof isPublicAddress
-  ports?: readonly string[]
-  ca?: string
+  /** In tests, whose service is on this machine. */
+  agent?: Agent
   maxMs?: number
 }
+
+/** A connection each: few pushes go to the same service at once, and none is kept open to a stranger's. */
+const guarded = new Agent({ keepAlive: false, lookup: lookupPublic })
 
 /** What a service has to take (RFC 8030, section 7.2) is 4096 bytes, of which the encryption takes 103. */
 const maxPayload = 3_993
@@ -48,14 +49,7 @@ const maxReply = 4_096
  * Sends pushes to addresses that strangers chose: only to public addresses, without following a redirect, within five seconds in all, and
  * reading little of the answer. The library encrypts and signs; its own request limits none of these.
  */
-export function createPushSender({
-  subject,
-  isAllowed = isPublicAddress,
-  ports,
-  ca,
-  maxMs = 5_000,
-}: Options): PushSender {
-  const agent = new Agent({ keepAlive: false, lookup: lookupAllowed(isAllowed), ...(ca && { ca }) })
+export function createPushSender({ subject, agent = guarded, maxMs = 5_000 }: Options): PushSender {
   const circuitFor = circuitsByHost()
 
   const post = (url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) =>
@@ -76,7 +70,7 @@ export function createPushSender({
     })
 
   return async ({ endpoint, p256dh, auth, payload, topic, urgency, ttl }, vapid, signal) => {
-    const url = pushAddress(endpoint, isAllowed, ports)
+    const url = pushAddress(endpoint)
     if (!url) return { kind: 'refused', why: 'no address of a push service' }
     if (Buffer.byteLength(payload) > maxPayload) return { kind: 'too long' }
     const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }

@@ -1,5 +1,6 @@
 import type { Api } from '../api.ts'
 import { browserName } from '../browser/browser-name.ts'
+import { subscribe as subscribeToStore } from '../browser/browser-store.ts'
 import { installWay } from '../installed/install.ts'
 import { startWorker } from '../installed/service-worker.ts'
 import { sessionToken } from '../member/session.ts'
@@ -83,6 +84,17 @@ export async function endPushHere(): Promise<void> {
 export async function endPushOfOthers(): Promise<void> {
   const kept = await readKeptSession()
   if (kept && kept.token !== sessionToken()) await endPushHere()
+}
+
+/** As long as the page is open, also after a logout in another tab. */
+export function endPushWithSession(): void {
+  let token = sessionToken()
+  void endPushOfOthers()
+  subscribeToStore(() => {
+    if (sessionToken() === token) return
+    token = sessionToken()
+    void endPushOfOthers()
+  })
 }
 
 /** In milliseconds: how often this browser looks whether the server still knows it. */

@@ -26,7 +26,7 @@ create table push_devices (
   failures integer not null default 0,
   rests_until timestamptz,
   constraint push_devices_once unique (endpoint),
-  constraint push_devices_endpoint_form check (endpoint ~ '^https://[!-~]{1,992}$'),
+  constraint push_devices_endpoint_form check (endpoint ~ '^https://[!-~]+$' and char_length(endpoint) <= 1000),
   constraint push_devices_p256dh_size check (octet_length(p256dh) = 65),
   constraint push_devices_auth_size check (octet_length(auth) = 16),
   constraint push_devices_vapid_hash_size check (octet_length(vapid_hash) = 32),

@@ -40,15 +40,11 @@ export class NoPublicAddress extends Error {
 }
 
 /** For a connection to a host of the internet: it checks the resolved addresses that are connected to, not only a name that may change. */
-export const lookupAllowed =
-  (isAllowed: typeof isPublicAddress): LookupFunction =>
-  (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const open = found?.filter(({ address, family }) => isAllowed(address, family)) ?? []
-      const [first] = open
-      if (error || !first) done(error ?? new NoPublicAddress(), [])
-      else if (options.all) done(null, open)
-      else done(null, first.address, first.family)
-    })
-
-export const lookupPublic = lookupAllowed(isPublicAddress)
+export const lookupPublic: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const open = found?.filter(({ address, family }) => isPublicAddress(address, family)) ?? []
+    const [first] = open
+    if (error || !first) done(error ?? new NoPublicAddress(), [])
+    else if (options.all) done(null, open)
+    else done(null, first.address, first.family)
+  })

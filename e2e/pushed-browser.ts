@@ -1,0 +1,137 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import type { CDPSession, Page, Worker } from '@playwright/test'
+import type { PushPayload } from '../contract/chat/push-limits.ts'
+import { expect } from './journey.ts'
+
+/*
+ * A browser that takes pushes. A Chromium under test has no push service, and the one without a graphical interface denies notifications:
+ * both are replaced here, in the page and in the worker. The worker and its events are the real ones.
+ */
+
+type Shown = { title: string; options: NotificationOptions & { silent?: boolean }; isClosed: boolean }
+type Wide = typeof globalThis & { shown: Shown[] }
+
+/** Before the page is loaded. The browser's own question is answered with yes. */
+export async function allowPushes(page: Page) {
+  const curve = createECDH('prime256v1')
+  const keys = {
+    p256dh: curve.generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  const endpoint = `https://push.example.org/${randomBytes(12).toString('hex')}`
+  await page.addInitScript(
+    ([subscribedTo, subscribedKeys]) => {
+      const name = 'subscription-of-the-test'
+      Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(`${name}-asked`) ?? 'default' })
+      Notification.requestPermission = async () => {
+        localStorage.setItem(`${name}-asked`, 'granted')
+        return 'granted'
+      }
+      const subscription = (key: string) => ({
+        options: { applicationServerKey: Uint8Array.from(JSON.parse(key) as number[]).buffer },
+        toJSON: () => ({ endpoint: subscribedTo, keys: subscribedKeys }),
+        unsubscribe: async () => {
+          localStorage.removeItem(name)
+          return true
+        },
+      })
+      const { prototype } = PushManager
+      Object.assign(prototype, {
+        async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
+          localStorage.setItem(name, JSON.stringify([...applicationServerKey]))
+          return subscription(localStorage.getItem(name)!)
+        },
+        async getSubscription() {
+          const key = localStorage.getItem(name)
+          return key === null ? null : subscription(key)
+        },
+      })
+    },
+    [endpoint, keys] as const,
+  )
+}
+
+export type PushedBrowser = Awaited<ReturnType<typeof pushedBrowser>>
+
+/** The worker of the page, once it runs. */
+export async function pushedBrowser(page: Page) {
+  const context = page.context()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('The page has no service worker')
+  const session = await context.newCDPSession(page)
+  const registrationId = await registrationOf(session)
+  await recordNotifications(worker)
+  const { origin } = new URL(page.url())
+  return {
+    worker,
+    /** As the push service delivers it, decrypted. */
+    deliver: (payload: Partial<PushPayload>) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) }),
+    /** As the browser does when the network is back. */
+    sync: (tag: string) =>
+      session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
+    /** What stands on the screen. */
+    shown: () =>
+      worker.evaluate(() =>
+        (globalThis as Wide).shown
+          .filter(({ isClosed }) => !isClosed)
+          .map(({ title, options: { body, silent, tag } }) => ({ title, body, silent, tag })),
+      ),
+    press: (tag: string, action = '', reply = '') =>
+      worker.evaluate(
+        async ([ofTag, ofAction, ofReply]) => {
+          const found = (globalThis as Wide).shown.findLast(({ options, isClosed }) => options.tag === ofTag && !isClosed)
+          if (!found) throw new Error(`Nothing is shown for ${ofTag}`)
+          const done: Promise<unknown>[] = []
+          const notification = {
+            title: found.title,
+            data: found.options.data as unknown,
+            tag: ofTag,
+            close: () => (found.isClosed = true),
+          }
+          const waitUntil = (promise: Promise<unknown>) => done.push(promise)
+          const event = Object.assign(new Event('notificationclick'), {
+            notification,
+            action: ofAction,
+            reply: ofReply,
+            waitUntil,
+          })
+          dispatchEvent(event)
+          await Promise.all(done)
+        },
+        [tag, action, reply] as const,
+      ),
+  }
+}
+
+async function registrationOf(session: CDPSession): Promise<string> {
+  let found: string | undefined
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    found = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? found
+  })
+  await session.send('ServiceWorker.enable')
+  await expect.poll(() => found, 'the registration of the worker').toBeDefined()
+  return found!
+}
+
+const recordNotifications = (worker: Worker) =>
+  worker.evaluate(() => {
+    const wide = globalThis as Wide
+    wide.shown = []
+    // Only a real press on a notification may bring a tab to the front.
+    WindowClient.prototype.focus = async function focus(this: WindowClient) {
+      return this
+    }
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    Object.assign(registration, {
+      async showNotification(title: string, options: Shown['options'] = {}) {
+        for (const one of wide.shown) if (one.options.tag === options.tag) one.isClosed = true
+        wide.shown.push({ title, options, isClosed: false })
+      },
+      async getNotifications({ tag }: { tag?: string } = {}) {
+        const shown = wide.shown.filter((one) => !one.isClosed && (tag === undefined || one.options.tag === tag))
+        return shown.map((one) => ({ ...one.options, title: one.title, close: () => (one.isClosed = true) }))
+      },
+    })
+  })
