@@ -64,16 +64,14 @@ function filesToLoad(manifest: Manifest, fonts: string[], screens: string[]): Fi
   return { modules: [...scripts].map((source) => `/${manifest[source]?.file}`), tags: tags.join('') }
 }
 
-/**
- * The files of a page with any of the offline screens, of the parts that these load when they are needed, and of
- * what routes and the bar load.
- */
+/** What the entry loads later and no page can do without: the bar, what loads a page's data, and what was kept of it. */
+const isNeeded = (part: string) => /^web\/(shell|lib\/offline)\/|\.queries\.ts$|-of-page\.ts$/.test(part)
+
+/** The files of a page with any of the offline screens, of the parts that these load when they are needed, and of those in the bar. */
 function filesToKeep(manifest: Manifest, fonts: string[]): string[] {
   const partsOf = (source: string) => manifest[source]?.dynamicImports ?? []
-  const parts = [
-    ...partsOf(entry).filter((part) => !part.startsWith('web/screens/')),
-    ...offlineScreens.flatMap(partsOf),
-  ]
+  const needed = partsOf(entry).filter(isNeeded)
+  const parts = [...needed, ...needed.flatMap(partsOf), ...offlineScreens.flatMap(partsOf)]
   const scripts = [entry, ...offlineScreens, ...parts].flatMap((source) => withImports(manifest, source))
   const files = scripts.flatMap((source) => [manifest[source]!.file, ...(manifest[source]!.css ?? [])])
   return [...fonts, ...new Set(files.map((file) => `/${file}`))]

@@ -6,6 +6,7 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
 import { LanguageOffer } from './shell/language-offer.tsx'
+import { OfflineStatus } from './shell/offline-status.tsx'
 import { ReloadNotice } from './shell/reload-notice.tsx'
 import { SiteNotices } from './shell/site-notices.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -42,6 +43,7 @@ export function Document() {
         <LanguageOffer />
         <SiteNotices />
         {!isStandalone && <Header />}
+        <OfflineStatus />
         <main id="main" tabIndex={-1} className={isStandalone ? undefined : 'pb-16'}>
           <Outlet />
         </main>

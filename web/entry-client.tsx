@@ -11,6 +11,7 @@ import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/d
 import { dropEarlyPress, skipHydration } from './lib/browser/hydration.ts'
 import { whenQuiet } from './lib/browser/quiet.ts'
 import { isMissingFile } from './lib/browser/release.ts'
+import { clearKeptAfterSession, persister } from './lib/offline/persister.ts'
 import { createAppRouter } from './router.tsx'
 import { skipSpareEntry } from './ui/overlays/spare-entry.ts'
 
@@ -29,8 +30,10 @@ const router = createAppRouter({
   currency: currencyOfPage(),
   rates: ratesOfPage(),
   language: currentLanguage(),
+  persister,
 })
 sendChosenCurrency()
+clearKeptAfterSession()
 skipSpareEntry(router)
 
 let endBusy = () => {}

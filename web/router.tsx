@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey, type QueryPersister } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { prefixOf } from '../texts/addresses.ts'
 import { rewriteFor } from './language-prefix.ts'
@@ -6,10 +6,14 @@ import type { RouterContext } from './root-route.ts'
 import { routeTree } from './routes.tsx'
 import { PageError } from './shell/page-error.tsx'
 
-type RouterOptions = Omit<RouterContext, 'queryClient'> & { nonce?: string }
+type RouterOptions = Omit<RouterContext, 'queryClient'> & {
+  nonce?: string
+  /** Only in a browser that keeps what members read. */
+  persister?: QueryPersister<unknown>
+}
 
 /** Creates a router: one for each page that the server renders, and one in a browser for the life of the tab. */
-export function createAppRouter({ nonce, ...given }: RouterOptions) {
+export function createAppRouter({ nonce, persister, ...given }: RouterOptions) {
   // Product specification, section 7: no retry, no refetch on focus, never stale.
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -17,7 +21,9 @@ export function createAppRouter({ nonce, ...given }: RouterOptions) {
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
+        // Without a network a query would wait, and give nothing of what is kept.
         networkMode: 'offlineFirst',
+        ...(persister && { persister: persister as never }),
       },
     },
   })

@@ -12,7 +12,9 @@ import { notificationsKey } from '../features/chat/notifications/notifications.q
 import { programmeKey } from '../features/festivals/programme/programme.queries.ts'
 import { clearDraftsOfOthers } from '../lib/browser/drafts.ts'
 import { joinStream } from '../lib/live/shared-stream.ts'
+import { startKeeping } from '../lib/offline/keep.ts'
 import { startSending } from '../lib/outbox/outbox-sender.ts'
+import { readKeptLists } from './kept-lists.ts'
 import { refetchChanged } from '../lib/changes/refetch-changed.ts'
 import { nothingIsSent } from '../lib/changes/send-latest.ts'
 import { runningKey } from '../lib/member/running.ts'
@@ -45,6 +47,11 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
       onSent: (message, threadId) => void addMessages(queryClient, memberId, threadId, [message]),
     })
   }, [api, queryClient, memberId])
+
+  useEffect(
+    () => startKeeping({ memberId, queryClient, readLists: () => readKeptLists(api, queryClient, memberId) }),
+    [api, queryClient, memberId],
+  )
 
   useEffect(() => {
     const readChat = createChatEvents({ api, queryClient, memberId })

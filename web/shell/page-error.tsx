@@ -2,11 +2,12 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect, useState, useTransition } from 'react'
 import { t } from '#texts'
 import { useHydrated } from '../lib/browser/hydration.ts'
-import { useBackOnline, useOnline } from '../lib/browser/online.ts'
+import { useBackOnline } from '../lib/browser/online.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { reloadIfReplaced } from '../lib/browser/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/pictures/icons.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { MessagePage } from './message-page.tsx'
 
 /** Displayed if a page could not be loaded, or its rendering failed. */
@@ -28,7 +29,13 @@ export function PageError({ error, reset }: Partial<ErrorComponentProps>) {
       title={title}
       actions={
         <>
-          <Button variant="primary" icon={<RetryIcon size={20} />} onClick={retry} pending={retrying}>
+          <Button
+            variant="primary"
+            icon={<RetryIcon size={20} />}
+            onClick={retry}
+            pending={retrying}
+            needsNetwork={false}
+          >
             {t.common.retry()}
           </Button>
           <Link to="/" className={buttonClass()}>

@@ -1,7 +1,10 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { t } from '#texts'
 import { cx } from './cx.ts'
 import { Spinner } from './states/spinner.tsx'
+import { toast } from './overlays/toast.ts'
 import { Slot } from './slot.tsx'
+import { useOnline } from './use-online.ts'
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -20,18 +23,30 @@ type ButtonProps = ComponentProps<'button'> &
     /** While true, the button keeps its focus and width and ignores clicks. */
     pending?: boolean
     pendingLabel?: string
+    /** Without a network, the button says that it needs one. By default it does if it can be pending, because it then calls the server. */
+    needsNetwork?: boolean
   }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, className, icon, pending = false, pendingLabel, onClick, children, ...rest } = props
+  const { variant, size, className, icon, pending = false, pendingLabel, onClick, ...others } = props
+  const { needsNetwork = props.pending !== undefined, children: label, ...rest } = others
+  const isOffline = !useOnline() && needsNetwork
+  const children = isOffline ? (
+    <>
+      {label}
+      <span className="text-sm font-normal">{t.ui.notOffline()}</span>
+    </>
+  ) : (
+    label
+  )
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ variant: variant ?? 'secondary', size: size ?? 'medium', className })}
       aria-busy={pending || undefined}
-      aria-disabled={pending || rest['aria-disabled']}
-      onClick={pending ? refuse : onClick}
+      aria-disabled={pending || isOffline || rest['aria-disabled']}
+      onClick={pending ? refuse : isOffline ? sayOffline : onClick}
     >
       {pendingLabel === undefined ? (
         <>
@@ -56,6 +71,11 @@ export function Button(props: ButtonProps) {
 
 function refuse(event: MouseEvent) {
   event.preventDefault()
+}
+
+function sayOffline(event: MouseEvent) {
+  event.preventDefault()
+  toast({ title: t.shell.youreOffline(), description: t.ui.needsConnection() })
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &

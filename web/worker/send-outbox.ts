@@ -2,7 +2,7 @@ import { changeEntry, type OutboxEntry, readEntries, removeEntry } from '../lib/
 import { inTurn } from '../lib/outbox/in-turn.ts'
 import { outboxChannel } from '../lib/outbox/outbox-channel.ts'
 import { within } from '../lib/outbox/within.ts'
-import { type KeptSession, readKeptSession } from '../lib/push/kept-session.ts'
+import { keepSendingSession, readSendingSession, type SendingSession } from '../lib/push/kept-session.ts'
 import { callApi, Refused } from './api.ts'
 
 /** In milliseconds. A browser ends a worker that takes longer than a minute or so. */
@@ -15,7 +15,11 @@ const maxWait = 24 * 3_600_000
  * Sends the messages of a thread that wait in the outbox, one after the other as a page does. Both may try at once: the server makes one
  * message of each. Returns false if one waits for a page. Throws without a network, and what the server says if it refuses one.
  */
-export async function sendThread({ token, memberId }: KeptSession, threadId: string, page: string): Promise<boolean> {
+export async function sendThread(
+  { token, memberId }: SendingSession,
+  threadId: string,
+  page: string,
+): Promise<boolean> {
   let isDone = true
   await inTurn(`compas-outbox:${memberId}:${threadId}`, maxTurn, async () => {
     const entries = await readEntries()
@@ -69,7 +73,7 @@ export function announce(sent: { message: unknown; memberId: string; threadId: s
 
 /** Sends what waits in all threads of the member. Throws if something still waits, so that the browser calls again. */
 export async function sendWaiting(): Promise<void> {
-  const kept = await readKeptSession()
+  const kept = await readSendingSession()
   if (!kept) return
   const waiting = (await readEntries()).filter(
     ({ memberId, refusal }) => memberId === kept.memberId && refusal === null,
@@ -77,5 +81,9 @@ export async function sendWaiting(): Promise<void> {
   const threads = [...new Set(waiting.map(({ threadId }) => threadId))]
   const results = await Promise.allSettled(threads.map((threadId) => sendThread(kept, threadId, '/')))
   const failed = results.find((one) => one.status === 'rejected' && !isRefusal(one.reason))
-  if (failed) throw (failed as PromiseRejectedResult).reason
+  if (!failed) return await keepSendingSession(null)
+  const { reason } = failed as PromiseRejectedResult
+  // The session has ended: the token is of no use any more.
+  if (reason instanceof Refused && reason.status === 401) return await keepSendingSession(null)
+  throw reason
 }

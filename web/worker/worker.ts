@@ -3,6 +3,8 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { languageAt, withoutLanguage } from '../../texts/addresses.ts'
 import { outboxSync } from '../lib/outbox/outbox-channel.ts'
 import { filesCache, removeOldFiles } from './files.ts'
+import { picturesCache } from '../lib/offline/kept-limits.ts'
+import { isPublicPicture, removeOldPictures } from './pictures.ts'
 import { receiveShare } from './share.ts'
 import { followClick } from './notification-click.ts'
 import { receivePush } from './push.ts'
@@ -29,6 +31,18 @@ self.addEventListener('activate', (event) => {
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/') && !url.pathname.endsWith('.pmtiles'),
   new CacheFirst({ cacheName: filesCache }),
+)
+
+registerRoute(
+  ({ sameOrigin, url, request }) => sameOrigin && isPublicPicture(request, url),
+  new CacheFirst({
+    cacheName: picturesCache,
+    plugins: [
+      {
+        cacheDidUpdate: removeOldPictures,
+      },
+    ],
+  }),
 )
 
 const page = new NetworkOnly({

@@ -15,8 +15,8 @@ import {
 } from './stored-keys.ts'
 
 /*
- * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
- * sent yet (outbox/outbox-store.ts).
+ * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts), messages that are not sent
+ * yet (outbox/outbox-store.ts) and what is kept for reading without a network (offline/kept-store.ts).
  */
 
 /**
@@ -40,6 +40,8 @@ export type Entry<T> = { key: string; area: Area; decode: (text: string) => T | 
 export const stored = {
   sessionToken: text(sessionTokenKey, isText),
   sessionUser: json(sessionUserKey, isSessionUser),
+  /** The id of the member for whom pages are kept in IndexedDB (offline/kept-store.ts); they go when another or nobody is signed in. */
+  keptFor: text('keptFor', isText),
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),

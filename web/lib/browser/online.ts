@@ -1,21 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-
-/** Whether the browser has a network; true on the server and during hydration. */
-export const useOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+import { useEffect, useEffectEvent } from 'react'
 
 /** Resolves once the browser has a network again. */
 export const backOnline = () => new Promise<void>((done) => addEventListener('online', () => done(), { once: true }))

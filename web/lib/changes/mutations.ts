@@ -50,5 +50,6 @@ const isOutdated = (error: Error) => error instanceof ApiError && (error.status 
  */
 export function toastFailure(title: string, error: unknown, fallback = t.page.pleaseTryAgain()) {
   if (error instanceof ApiError && error.status === 401) return
-  toast({ variant: 'destructive', title, description: errorMessage(error, fallback) })
+  const reason = error instanceof ApiError || navigator.onLine ? errorMessage(error, fallback) : t.ui.needsConnection()
+  toast({ variant: 'destructive', title, description: reason })
 }

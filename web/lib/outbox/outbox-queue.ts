@@ -1,6 +1,7 @@
 import { t } from '#texts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { inTurn } from './in-turn.ts'
+import { endSendingInBackground, sendInBackground } from './background-sync.ts'
 import { endEntry, refuseEntry, setStuck, setUploading } from './outbox.ts'
 import { changeEntry, type OutboxEntry, type OutboxPhoto, readEntries } from './outbox-store.ts'
 import { Refusal } from './refusal.ts'
@@ -66,6 +67,8 @@ export function outboxQueue<Message>(
     for (let entry = await nextEntry(); entry && isOurs(); entry = await nextEntry())
       if (!(await sendOne(entry))) return
     setStuck(threadId, false)
+    const isWaiting = (await readEntries()).some((entry) => entry.memberId === memberId && entry.refusal === null)
+    if (!isWaiting) await endSendingInBackground()
   }
 
   /** Returns whether the next one may be sent. */
@@ -123,6 +126,7 @@ export function outboxQueue<Message>(
 
   function pause() {
     setStuck(threadId, true)
+    void sendInBackground(memberId).catch(() => {})
     timer = setTimeout(wake, Math.min(maxPauseMs, 1000 * 2 ** failures++))
   }
 

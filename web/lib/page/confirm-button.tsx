@@ -17,6 +17,8 @@ export type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   pending: boolean
   /** False if the action can be undone, or loses nothing. */
   destructive?: boolean
+  /** False if it works without a network too. */
+  needsNetwork?: boolean
   /** The dialog closes when this becomes true. */
   isDone?: boolean
   onConfirm: (close: () => void) => void

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { t } from '#texts'
-import { useOnline } from '../browser/online.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/pictures/icons.tsx'
 import { OfflineIcon, PhotoIcon } from '../../ui/pictures/more-icons.tsx'

@@ -32,3 +32,21 @@ export async function keepSession(session: KeptSession | null): Promise<void> {
   await (session ? database.put('session', session, 'now') : database.delete('session', 'now'))
   database.close()
 }
+
+/** As whom the worker sends what waits in the outbox. */
+export type SendingSession = Pick<KeptSession, 'token' | 'memberId'>
+
+/** That of pushes, or the one that is kept while something waits. */
+export async function readSendingSession(): Promise<SendingSession | null> {
+  const database = await open().catch(() => null)
+  const session: SendingSession | undefined = await database?.get('session', 'sending').catch(() => undefined)
+  database?.close()
+  return (await readKeptSession()) ?? session ?? null
+}
+
+/** Null removes it. */
+export async function keepSendingSession(session: SendingSession | null): Promise<void> {
+  const database = await open()
+  await (session ? database.put('session', session, 'sending') : database.delete('session', 'sending'))
+  database.close()
+}

@@ -4,6 +4,8 @@ import { t } from '#texts'
 import type { Profile } from '../../../contract/people/profile.ts'
 import { DeleteAccount } from '../../features/people/account/delete-account.tsx'
 import { DownloadData } from '../../features/people/account/download-data.tsx'
+import { ForgetDevice } from '../../features/people/account/forget-device.tsx'
+import { useForgetDevice } from '../../features/people/account/use-forget-device.ts'
 import { EmailAddress } from '../../features/people/account/email-address.tsx'
 import { PasswordForm } from '../../features/people/account/password-form.tsx'
 import { SessionList } from '../../features/people/account/session-list.tsx'
@@ -104,6 +106,7 @@ function PrivacyPage({ profile }: PageProps) {
 
 function LoginPage({ profile }: PageProps) {
   const signOut = useSignOut()
+  const forgetDevice = useForgetDevice()
   const signInAgain = useSignInAgain('/settings/login')
   return (
     <>
@@ -119,6 +122,9 @@ function LoginPage({ profile }: PageProps) {
       </SectionCard>
       <SectionCard id="sessions" title={t.settings.sessions()} lead={t.settings.sessionsLead()}>
         <SessionList memberId={profile.id} onSignOutHere={() => void signOut()} />
+      </SectionCard>
+      <SectionCard id="this-device" title={t.offline.thisDevice()} lead={t.offline.thisDeviceLead()}>
+        <ForgetDevice onForget={forgetDevice} />
       </SectionCard>
     </>
   )

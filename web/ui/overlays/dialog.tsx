@@ -16,6 +16,7 @@ type ConfirmDialogProps = Pick<ModalProps, 'open' | 'onOpenChange' | 'title' | '
   pending?: boolean
   pendingLabel?: string
   destructive?: boolean
+  needsNetwork?: boolean
   onConfirm: () => void
 }
 
@@ -29,6 +30,7 @@ export function ConfirmDialog({ cancelLabel = t.common.cancel(), destructive = t
       <Button
         variant={destructive ? 'danger' : 'primary'}
         pending={props.pending ?? false}
+        needsNetwork={props.needsNetwork ?? props.pending !== undefined}
         {...(props.pendingLabel !== undefined && { pendingLabel: props.pendingLabel })}
         onClick={props.onConfirm}
       >

@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread, FoundMessage } from '../../../../contract/chat/chat.ts'
 import type { PhotoMessage } from '../../../../contract/chat/chat-about.ts'
 import { maxPageSize } from '../../../../contract/platform/list-limits.ts'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
+import { keptSince } from '../../../lib/offline/out-of-reach.ts'
 import { addedTo } from './messages.ts'
 
 /** In milliseconds (product specification, section 9). Pass them to `usePoll()`: there is no polling while the stream is connected. */
@@ -92,8 +93,10 @@ export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll
     queryKey: messagesKey(memberId, id),
     queryFn: async ({ client }) => {
       const fetched = await api.chat.messages({ params: { id }, query: { limit: latestPage } })
-      const known = client.getQueryData<ChatMessage[]>(messagesKey(memberId, id)) ?? []
-      return addedTo(known, fetched)
+      const key = messagesKey(memberId, id)
+      // Those that were kept may have been changed or deleted since.
+      const known = keptSince(hashKey(key)) === undefined ? client.getQueryData<ChatMessage[]>(key) : undefined
+      return addedTo(known ?? [], fetched)
     },
     refetchInterval: poll,
     refetchOnWindowFocus: 'always',

@@ -1,5 +1,5 @@
 import { t } from '#texts'
-import { useOnline } from '../../../lib/browser/online.ts'
+import { useOnline } from '../../../ui/use-online.ts'
 import { deleteEntry, retryEntry, useOutbox } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
 import { HeldNote } from './held-note.tsx'

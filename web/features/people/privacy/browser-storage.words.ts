@@ -1,10 +1,12 @@
 import { t } from '#texts'
 import type { stored } from '../../../lib/browser/browser-store.ts'
+import { maxKeptDays, maxKeptThreads } from '../../../lib/offline/kept-limits.ts'
 
 /** Plain descriptions of what this browser stores. A new entry of the store does not compile without a description. */
 export const inBrowser: Record<keyof typeof stored, () => string> = {
   sessionToken: t.privacy.sessionToken,
   sessionUser: t.privacy.sessionUser,
+  keptFor: t.privacy.keptFor,
   theme: t.privacy.theme,
   currency: t.privacy.currency,
   listView: t.privacy.listView,
@@ -26,6 +28,9 @@ export const inBrowser: Record<keyof typeof stored, () => string> = {
 /** Data that is stored elsewhere in the browser. */
 export const alsoInBrowser: readonly (() => string)[] = [
   t.privacy.unsentForms,
+  () => t.privacy.keptPages({ threads: maxKeptThreads, days: maxKeptDays }),
+  t.privacy.keptPictures,
+  t.privacy.keptSender,
   t.privacy.keptSession,
   t.privacy.loginCookie,
   t.privacy.googleCookie,

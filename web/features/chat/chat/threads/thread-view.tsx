@@ -8,7 +8,8 @@ import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
 import { usePoll } from '../../../../lib/live/live-status.ts'
 import { isNotFound } from '../../../../lib/page/not-found.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
-import { useOnline } from '../../../../lib/browser/online.ts'
+import { OfflineSince } from '../../../../lib/offline/offline-since.tsx'
+import { useOnline } from '../../../../ui/use-online.ts'
 import { addToOutbox, deleteEntry, useOutbox } from '../../../../lib/outbox/outbox.ts'
 import { mayAskForPush } from '../../../../lib/push/may-ask.ts'
 import type { OutboxEntry } from '../../../../lib/outbox/outbox-store.ts'
@@ -91,7 +92,12 @@ function Offline() {
   return (
     <output className="flex flex-none items-center gap-2 bg-amber-wash px-4 py-2 text-sm text-amber">
       <OfflineIcon size={18} className="flex-none" />
-      {t.chat.youreOffline()}
+      <span>
+        <span className="md:hidden">
+          <OfflineSince fallback={null} />{' '}
+        </span>
+        {t.chat.youreOffline()}
+      </span>
     </output>
   )
 }

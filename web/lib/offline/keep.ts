@@ -1,0 +1,127 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../contract/platform/client.ts'
+import { sessionUser } from '../member/session.ts'
+import { keptKindOf, keptKinds } from './kept-kinds.ts'
+import {
+  aboutOf,
+  clearKeptOf,
+  hasKept,
+  type KeptEntry,
+  putKept,
+  removeKept,
+  removeOthersOf,
+  startStore,
+} from './kept-store.ts'
+import { clearGiven, isAnythingKept, isEnded, keptSince, noteFresh } from './out-of-reach.ts'
+
+/** In milliseconds. Together in one write, when the browser has time for it. */
+const writePauseMs = 500
+const retryPauseMs = 20_000
+
+const limits = new Map(keptKinds.flatMap(({ key, max }) => (max === undefined ? [] : [[key, max] as const])))
+
+type Keeping = {
+  memberId: string
+  queryClient: QueryClient
+  /** Reads the member's lists, which say what they may still see. */
+  readLists: () => Promise<unknown>
+}
+
+/**
+ * Keeps what the member reads, until the returned function is called. The lists that came say which rights have ended: what is kept of the
+ * rest goes. At the start, where anything is kept, they are read for that.
+ */
+export function startKeeping({ memberId, queryClient, readLists }: Keeping): () => void {
+  const stopped = new AbortController()
+  const unwritten = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isOurs = () => !stopped.signal.aborted && sessionUser()?.id === memberId
+
+  function note(query: Query) {
+    const found = keptKindOf(query.queryKey, memberId)
+    // What was kept is not read again by being displayed.
+    if (found === null || query.state.data === undefined || keptSince(query.queryHash) !== undefined) return
+    const { idsOf } = found.kind
+    if (idsOf) void removeOthersOf(idsOf.subject, idsOf.read(query.state.data as never))
+    unwritten.set(query.queryHash, query)
+    timer ??= setTimeout(() => whenIdle(() => void writeAll()), writePauseMs)
+  }
+
+  async function writeAll() {
+    clearTimeout(timer)
+    timer = undefined
+    const queries = [...unwritten.values()]
+    unwritten.clear()
+    await started
+    if (isOurs())
+      await putKept(
+        queries.flatMap((query) => entryOf(query, memberId) ?? []),
+        limits,
+      )
+    // The session has ended while the database was opened.
+    if (sessionUser()?.id !== memberId) await clearKeptOf(memberId)
+  }
+
+  const unsubscribe = queryClient.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => {
+    const { query } = event
+    if (event.type === 'removed') return noteFresh(query.queryHash)
+    if (event.type !== 'updated') return
+    if (event.action.type === 'success') return note(query)
+    if (event.action.type !== 'error' || keptKindOf(query.queryKey, memberId) === null) return
+    const { error } = event.action
+    if (error instanceof ApiError && error.code === 'suspended') void clearKeptOf(memberId)
+    else if (isEnded(error)) void removeKept(memberId, query.queryHash)
+  })
+
+  const again = () => {
+    if (!isAnythingKept() || document.visibilityState === 'hidden') return
+    void queryClient.invalidateQueries({ predicate: ({ queryHash }) => keptSince(queryHash) !== undefined })
+  }
+  const retries = setInterval(() => navigator.onLine && again(), retryPauseMs)
+  addEventListener('online', again, stopped)
+  document.addEventListener('visibilitychange', again, stopped)
+  // The page may not come back.
+  addEventListener('pagehide', () => void writeAll(), stopped)
+
+  async function start() {
+    await startStore(memberId)
+    // What has become too old goes, also where nothing is added.
+    await putKept([], limits)
+    for (const query of queryClient.getQueryCache().getAll()) note(query)
+    if (isOurs() && (await hasKept(memberId))) void readLists()
+  }
+  const started = start()
+
+  return () => {
+    stopped.abort()
+    unsubscribe()
+    clearTimeout(timer)
+    clearInterval(retries)
+    clearGiven()
+  }
+}
+
+function entryOf({ queryKey, queryHash, state }: Query, owner: string): KeptEntry | null {
+  const found = keptKindOf(queryKey, owner)
+  if (found === null || state.data === undefined || keptSince(queryHash) !== undefined) return null
+  const { kind, id } = found
+  const data = kind.part ? kind.part(state.data as never) : state.data
+  const text = JSON.stringify(data, withoutExactAddress)
+  return {
+    owner,
+    hash: queryHash,
+    text,
+    readAt: state.dataUpdatedAt,
+    // A browser may take two bytes for a character.
+    bytes: 2 * text.length,
+    ...(kind.of && id !== null && { about: aboutOf(kind.of, id) }),
+    ...(kind.max !== undefined && { limited: kind.key }),
+  }
+}
+
+/** The link to a room's offer shows its exact address, and is of no use without a network. */
+const withoutExactAddress = (name: string, value: unknown) => (name === 'airbnbLink' ? null : value)
+
+/** Safari does not have it yet. */
+const whenIdle = (callback: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 5_000 }) : callback()

@@ -1,0 +1,11 @@
+/* What a browser keeps at most for reading without a network. */
+
+export const maxKeptBytes = 50_000_000
+export const maxKeptDays = 14
+export const maxKeptThreads = 20
+/** Of one thread, the latest. */
+export const maxKeptMessages = 200
+
+/** The service worker's cache of public pictures that were seen. */
+export const picturesCache = 'kept-pictures'
+export const maxKeptPictures = 200
