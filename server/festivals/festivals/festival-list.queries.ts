@@ -170,9 +170,9 @@ type News = { viewer: NonNullable<Viewer>; filters: ListRequest['filters']; sinc
  * The ids of the festivals to come that fit the filters and were approved since then, the latest first. Those of the viewer are left out,
  * and those of organizers whom they may not see: nobody is notified of a blocked or suspended member's.
  */
-export async function findApprovedSince(db: Database, { viewer, filters, since, max }: News): Promise<string[]> {
+export async function approvedSince(db: Database, { viewer, filters, since, max }: News) {
   const { activeFilters, values } = await filtersToRead(db, filters)
-  const { rows } = await sql<{ id: string }>`
+  return sql<{ id: string }>`
     select id
     from festivals
     where approved_at > ${since}
@@ -184,8 +184,7 @@ export async function findApprovedSince(db: Database, { viewer, filters, since, 
           and ${memberIsVisible('organizer', viewerArguments(viewer))}
       ))
     order by approved_at desc
-    limit ${max}`.execute(db)
-  return rows.map(({ id }) => id)
+    limit ${max}`
 }
 
 async function filtersToRead(db: Database, { query, location, ...others }: ListRequest['filters']) {

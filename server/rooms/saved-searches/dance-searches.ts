@@ -8,7 +8,7 @@ import {
   type SocialSearch,
 } from '../../../contract/rooms/saved-dances.ts'
 import { searchOf } from '../../../contract/rooms/saved-filters.ts'
-import { findApprovedSince } from '../../festivals/festivals/festival-list.queries.ts'
+import { approvedSince } from '../../festivals/festivals/festival-list.queries.ts'
 import { filterValues } from '../../festivals/festivals/festivals.rules.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findAddedSince } from '../../socials/social-parties/new-parties.queries.ts'
@@ -34,9 +34,10 @@ function newsOf(find: Find): Pick<ReadSearch, 'begin' | 'look'> {
 
 const festivalSearch = (filters: FestivalSearch): ReadSearch => ({
   filters,
-  ...newsOf((db, viewer, since) =>
-    findApprovedSince(db, { viewer, filters: filterValues(filters), since, max: maxKnown }),
-  ),
+  ...newsOf(async (db, viewer, since) => {
+    const found = await approvedSince(db, { viewer, filters: filterValues(filters), since, max: maxKnown })
+    return (await found.execute(db)).rows.map(({ id }) => id)
+  }),
   pageOf: pageOf((id) => `/festivals/${id}`, '/', filters),
   facts: (count) => ({
     found: { festivals: count },
