@@ -33,6 +33,7 @@ import { roomRequests } from './rooms/room-requests.ts'
 import { rooms } from './rooms/rooms.ts'
 import { safeChecks } from './people/safe-checks.ts'
 import { savedRooms } from './rooms/saved-rooms.ts'
+import { danceSearches } from './rooms/dance-searches.ts'
 import { savedSearches } from './rooms/saved-searches.ts'
 import { partyAttendance } from './socials/party-attendance.ts'
 import { socialParties } from './socials/social-parties.ts'
@@ -56,6 +57,7 @@ export const contract = {
   rooms,
   savedRooms,
   savedSearches,
+  danceSearches,
   roomRequests,
   heldMessages,
   meetups,

@@ -67,7 +67,12 @@ import { takeRoomDown } from './rooms/room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms/rooms.handlers.ts'
 import { safeCheckHandlers } from './people/safe-checks/safe-checks.handlers.ts'
 import { savedRoomHandlers } from './rooms/saved-rooms/saved-rooms.handlers.ts'
-import { savedSearchesCreated, savedSearchHandlers } from './rooms/saved-searches/saved-searches.handlers.ts'
+import {
+  danceSearchesCreated,
+  danceSearchHandlers,
+  savedSearchesCreated,
+  savedSearchHandlers,
+} from './rooms/saved-searches/saved-searches.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './platform/http/secure-headers.ts'
 import { serve } from './platform/http/serve.ts'
 import { logReplies, nameWork } from './platform/http/replies.ts'
@@ -130,6 +135,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.rooms, { ...roomHandlers, change: changeOffer, remove: takeRoomDown }, roomsCreated)
   serve(app, services, contract.savedRooms, savedRoomHandlers)
   serve(app, services, contract.savedSearches, savedSearchHandlers, savedSearchesCreated)
+  serve(app, services, contract.danceSearches, danceSearchHandlers, danceSearchesCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
   serve(app, services, contract.programme, programmeHandlers, programmeCreated)

@@ -34,7 +34,7 @@ import { askForRatings } from './people/ratings/ask-for-ratings.job.ts'
 import { makeSitemap } from './platform/sitemap/make-sitemap.job.ts'
 import { nameTowns } from './socials/social-parties/name-towns.job.ts'
 import { placeParties } from './socials/social-parties/place-parties.job.ts'
-import { notifyOfNewRooms } from './rooms/saved-searches/notify-of-new-rooms.job.ts'
+import { notifyOfFinds } from './rooms/saved-searches/notify-of-finds.job.ts'
 import { watchSafeChecks } from './people/safe-checks/watch-safe-checks.job.ts'
 import { readStarts } from './socials/social-parties/read-starts.job.ts'
 import { addNextDates } from './socials/social-parties/weekly-parties.queries.ts'
@@ -105,7 +105,7 @@ const tasks = ({
     remind_meetups: () => remindOfMeetups(db),
     move_waiting_lists: () => offerPlacesOfWaitingLists(db),
     ask_for_ratings: () => askForRatings(db),
-    tell_of_new_rooms: (_, { signal }) => notifyOfNewRooms(db, signal),
+    tell_of_new_rooms: (_, { signal }) => notifyOfFinds(db, signal),
     end_live_locations: () => endLiveLocations(db),
     watch_safe_checks: () => watchSafeChecks(db),
     sweep_outbox: () => sweepOutbox(db, outbox),

@@ -13,10 +13,11 @@ const up = (price: number) => Math.ceil(price * 100 - almost) / 100
 
 const hasPrice = ({ minPrice, maxPrice }: SavedFilters) => Boolean(minPrice) || maxPrice !== undefined
 
-type Keep<Value> = (value: Value, given: SavedFilters) => Value | undefined
+/** The stored value of a filter; undefined if it equals the default. */
+export type Keep<Value, Given> = (value: Value, given: Given) => unknown
 
 /** The stored value of each filter; undefined if it equals the default. A filter without an entry is stored unchanged. */
-const keep: { [Name in keyof SavedFilters]?: Keep<NonNullable<SavedFilters[Name]>> } = {
+const keep: { [Name in keyof SavedFilters]?: Keep<NonNullable<SavedFilters[Name]>, SavedFilters> } = {
   query: (text) => text || undefined,
   minPrice: (price) => down(price) || undefined,
   maxPrice: up,
@@ -32,22 +33,29 @@ const keep: { [Name in keyof SavedFilters]?: Keep<NonNullable<SavedFilters[Name]
   scope: (scope, { festivalId }) => (scope === 'all' && festivalId === undefined ? scope : undefined),
 }
 
-/** Filters that find the same rooms give the same JSON: the names are in one order, and defaults are omitted. */
-export function savedFilters(given: SavedFilters & { sort?: unknown }): SavedFilters {
-  const rules = keep as Record<string, Keep<unknown> | undefined>
+/** The filters by their rules: the names are in one order, and defaults are omitted. */
+export function inOneOrder<Filters extends object>(
+  rules: { [Name in keyof Filters]?: Keep<never, never> },
+  given: object,
+): Filters {
+  const all = rules as Record<string, Keep<unknown, unknown> | undefined>
   const kept = Object.entries(given).map(([name, value]) => {
-    const rule = value === undefined ? undefined : rules[name]
+    const rule = value === undefined ? undefined : all[name]
     return [name, rule ? rule(value, given) : value] as const
   })
-  const isKept = ([name, value]: readonly [string, unknown]) => name !== 'sort' && value !== undefined
-  return Object.fromEntries(kept.filter(isKept).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const isKept = ([, value]: readonly [string, unknown]) => value !== undefined
+  return Object.fromEntries(kept.filter(isKept).toSorted(([one], [other]) => (one < other ? -1 : 1))) as Filters
 }
+
+/** Filters that find the same rooms give the same JSON. */
+export const savedFilters = ({ sort: _, ...given }: SavedFilters & { sort?: unknown }): SavedFilters =>
+  inOneOrder<SavedFilters>(keep as { [Name in keyof SavedFilters]?: Keep<never, never> }, given)
 
 /** Whether the filters limit the list at all. */
 export const limitsList = (filters: SavedFilters) => Object.keys(filters).some((name) => name !== 'scope')
 
 /** The form for the query of the list and the address of its page: several values are one text with commas. */
-export const searchOf = (filters: SavedFilters) =>
+export const searchOf = (filters: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   )

@@ -136,6 +136,7 @@ const own = [
   'savedRooms.add',
   'savedRooms.remove',
   'savedSearches.remove',
+  'danceSearches.remove',
   'socialParties.vote',
   'socialSuggestions.withdraw',
 ]

@@ -32,6 +32,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'rooms.near': (id) => ({ body: { festivalId: id, position: { latitude: 40, longitude: -4 } } }),
   'rooms.create': (id) => ({ body: aRoom(id) }),
   'rooms.change': () => ({ body: { title: 'Another title' } }),
+  'danceSearches.create': () => ({ body: { list: 'festivals', filters: { genres: 'Salsa' } } }),
   'savedSearches.create': (id) => ({ body: { festivalId: id } }),
   'roomRequests.create': (id) => ({ body: { roomShareId: id, message: 'May I?' } }),
   'roomRequests.decide': () => ({ body: { status: 'accepted' } }),

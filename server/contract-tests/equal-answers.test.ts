@@ -139,6 +139,10 @@ const things = {
     andStranger,
     async ({ api }) => (await api.savedSearches.create({ body: { query: 'sol' } })).id,
   ),
+  danceSearches: await ofEach(
+    andStranger,
+    async ({ api }) => (await api.danceSearches.create({ body: { list: 'festivals', filters: { query: 'sol' } } })).id,
+  ),
   suggestions: await ofEach(andStranger, async (member) => (await suggest(member)).id),
   /** Events of festivals that are pending approval. */
   events: await ofEach(andStranger, async (member) => {
@@ -344,6 +348,7 @@ const cases: Record<string, Hidden> = {
   'savedRooms.remove.roomShareId': roomInPath,
   'savedSearches.create.festivalId': inBody((festivalId) => ({ festivalId }), unknownId, things.festivals),
   'savedSearches.remove.id': byId(things.searches),
+  'danceSearches.remove.id': byId(things.danceSearches),
   'rooms.create.festivalId': inBody((festivalId) => aRoom(festivalId), unknownId, things.festivals),
   'rooms.create.images': inBody((path) => aRoom(festival.id, { images: [path] }), noPhoto, things.photos),
   'rooms.change.id': byId(things.foreignRooms, byMember, { title: 'Another' }),

@@ -74,6 +74,19 @@ export const roomTables = {
       unmailed: 'counts the rooms of the next email',
     },
   },
+  danceSearches: {
+    ...own,
+    topic: 'festivals',
+    ends: {
+      over: sql`coalesce(filters ->> 'endDate', filters ->> 'to') < to_char(${todayUtc}, 'YYYY-MM-DD')`,
+    },
+    columns: 'id userId list filters lookedAt createdAt',
+    withheld: {
+      known: 'of which festivals and socials they are not told again',
+      unmailed: 'counts what the next email tells of',
+      seenUntil: 'up to which moment they were told',
+    },
+  },
   currencyRates: {
     ends: { lasts: 'one row of each currency, until an admin goes back to the released rate' },
     notPersonal: 'exchange rates that admins set',

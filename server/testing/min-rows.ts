@@ -63,6 +63,7 @@ const min: Record<string, Row> = {
   safeCheckRefusals: { userId: ana, chosenId: luis },
   shownPlaces: { userId: ana, area: Buffer.alloc(16), north: 1, east: 1, shownNorth: 100, shownEast: 100 },
   savedRooms: { userId: ana, roomShareId: room },
+  danceSearches: { userId: ana, list: 'festivals', filters: '{"query": "salsa"}' },
   savedSearches: { userId: ana, filters: '{"guests": 2}' },
   socialParties: { venueName: 'La Bodeguita', city: 'Madrid', date: '2026-12-05T12:00:00' },
   weeklySocials: { nextAt: '2026-12-05T12:00:00' },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '../../notification-kinds.ts'
 import { maxNewsOfNew, newMemberQuotas } from '../../people/quotas/quotas.ts'
 import { mayReach } from '../../people/quotas/quotas.queries.ts'
-import { notifyOfNewRooms } from '../../rooms/saved-searches/notify-of-new-rooms.job.ts'
+import { notifyOfFinds } from '../../rooms/saved-searches/notify-of-finds.job.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { openThread, say } from '../../testing/chat.ts'
 import { addFestival } from '../../testing/festivals.ts'
@@ -156,7 +156,7 @@ describe('threat 115: a new member', () => {
     await addRoom(strangers[0]!, festival.id)
     const look = async () => {
       await sql`update saved_searches set looked_at = now() - interval '2 days'`.execute(db)
-      await notifyOfNewRooms(db, new AbortController().signal)
+      await notifyOfFinds(db, new AbortController().signal)
       return (await seeker.api.notifications.list({ query: {} })).items.map(({ title }) => title)
     }
     expect(await look()).toEqual(['A new room matches your search'])
@@ -188,7 +188,7 @@ test('threat 115: ten new accounts reach at most fifty strangers, whatever they 
     )
   }
   await sql`update saved_searches set looked_at = now() - interval '2 days'`.execute(db)
-  await notifyOfNewRooms(db, new AbortController().signal)
+  await notifyOfFinds(db, new AbortController().signal)
   const told = await reached(accounts)
   expect(told.size).toBeGreaterThan(10)
   expect(told.size).toBeLessThanOrEqual(50)

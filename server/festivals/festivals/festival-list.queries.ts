@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import { readFestivalSearch } from '../../platform/db/search.queries.ts'
 import { allOf, findPlacesInSearch, placesCalled, placesCalledNearly } from '../../socials/gazetteer/searched-places.ts'
 import { plain } from '../../socials/gazetteer/plain.ts'
-import type { Placeholders } from '../../platform/db/statement.ts'
+import { asExpressions, type Placeholders, todayUtc } from '../../platform/db/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import {
   computedOnce,
@@ -18,7 +18,7 @@ import {
 } from '../../platform/lists/nearest.ts'
 import { type PagedList, readPage } from '../../platform/lists/paged-list.ts'
 import { firstFound, type SearchByPeriod } from '../../platform/lists/search-periods.ts'
-import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
+import { festivalIsListed, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
 import {
   endsFrom,
   type FestivalFilterName,
@@ -162,6 +162,29 @@ export async function readNearestFestivals(
   const { activeFilters, values } = await filtersToRead(db, filters)
   const args = { ...viewerArguments(viewer), ...values, ...position }
   return nearestPage(position, await readPage(db, nearestFestivals(activeFilters), args, paging))
+}
+
+type News = { viewer: NonNullable<Viewer>; filters: ListRequest['filters']; since: Date; max: number }
+
+/**
+ * The ids of the festivals to come that fit the filters and were approved since then, the latest first. Those of the viewer are left out,
+ * and those of organizers whom they may not see: nobody is notified of a blocked or suspended member's.
+ */
+export async function approvedSince(db: Database, { viewer, filters, since, max }: News) {
+  const { activeFilters, values } = await filtersToRead(db, filters)
+  return sql<{ id: string }>`
+    select id
+    from festivals
+    where approved_at > ${since}
+      and ${endsFrom(todayUtc)}
+      and ${sql.join([sql`true`, ...festivalFilters.where(activeFilters, asExpressions(values))], sql` and `)}
+      and (organizer_id is null or exists (
+        select from users as organizer
+        where organizer.id = organizer_id and organizer.id <> ${viewer.id}
+          and ${memberIsVisible('organizer', viewerArguments(viewer))}
+      ))
+    order by approved_at desc
+    limit ${max}`
 }
 
 async function filtersToRead(db: Database, { query, location, ...others }: ListRequest['filters']) {

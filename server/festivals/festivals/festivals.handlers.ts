@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { z } from 'zod'
 import { t } from '#texts'
 import type { AuditAction } from '../../../contract/desk/admin.ts'
-import { type FestivalFilters, type festivals, wrongDays } from '../../../contract/festivals/festivals.ts'
+import { type festivals, wrongDays } from '../../../contract/festivals/festivals.ts'
 import { lowestInEur } from '../../../contract/festivals/published-price.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
@@ -34,7 +33,7 @@ import {
   waitingFestivals,
 } from './festivals.queries.ts'
 import { placeFestival } from './place-festivals.job.ts'
-import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
+import { filterValues } from './festivals.rules.ts'
 import { readSearchParts } from './search-parts.ts'
 
 export const festivalHandlers: Handlers<typeof festivals> = {
@@ -208,16 +207,6 @@ async function readForViewer(db: Database, viewer: Viewer, id: string) {
 
 /** The reply to a retry of the call that created it. */
 export const festivalsCreated: Shown<typeof festivals> = { create: readForViewer }
-
-function filterValues({ query, genres, location, priceRange, ...days }: z.infer<typeof FestivalFilters>) {
-  return {
-    query: query && hasWords(query) ? query : undefined,
-    genres: genres?.length ? genres.map(knownStyle) : undefined,
-    location: location && hasWords(location) ? location : undefined,
-    ...days,
-    ...(priceRange && boundsOf(priceRange)),
-  }
-}
 
 type WithImage = { image: string | null }
 

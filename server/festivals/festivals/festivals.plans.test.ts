@@ -8,7 +8,13 @@ import { fillFestivals } from '../../testing/many-festivals.ts'
 import { searchedTowns } from '../../socials/gazetteer/searched-places.queries.ts'
 import { planOf, plansOf, rowsRead } from '../../testing/plans.ts'
 import { type FestivalFilterName, festivalFilters, type FestivalFilterValues } from './festival-filters.ts'
-import { favoriteList, festivalList, nearestFestivals, readFestivalPage } from './festival-list.queries.ts'
+import {
+  approvedSince,
+  favoriteList,
+  festivalList,
+  nearestFestivals,
+  readFestivalPage,
+} from './festival-list.queries.ts'
 
 const db = await testDatabaseWithPlaces()
 const today = new Date().toISOString().slice(0, 10)
@@ -95,6 +101,15 @@ test('a list without its indexes reads the whole table', async () => {
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')
+})
+
+test('what was approved lately is found by its approval, whatever it is searched by', async () => {
+  for (const filters of [{ genres: ['Bachata'] }, { query: 'salsa' }, { priceFrom: 50, startDate: today }]) {
+    const viewer = { id: member, isAdmin: false }
+    const found = await approvedSince(db, { viewer, filters, since: new Date(Date.now() + 60_000), max: 50 })
+    const { rows } = await sql<Record<string, string>>`explain ${found}`.execute(db)
+    expect(rows.flatMap((row) => Object.values(row)).join('\n')).toContain('festivals_by_approval')
+  }
 })
 
 test('a page counts at most a thousand of the hundred thousand', async () => {

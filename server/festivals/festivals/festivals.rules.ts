@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { FestivalFilters } from '../../../contract/festivals/festivals.ts'
 import { danceStyles, type PriceRange } from '../../../contract/platform/options.ts'
 
 /** The bounds of a price range in EUR, both included; the last range has no upper bound. */
@@ -15,3 +17,14 @@ export const knownStyle = (typed: string): string =>
 
 /** Whether a search text contains letters or digits; without them it is not used as a filter. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+/** The filters as the list reads them. */
+export function filterValues({ query, genres, location, priceRange, ...days }: z.infer<typeof FestivalFilters>) {
+  return {
+    query: query && hasWords(query) ? query : undefined,
+    genres: genres?.length ? genres.map(knownStyle) : undefined,
+    location: location && hasWords(location) ? location : undefined,
+    ...days,
+    ...(priceRange && boundsOf(priceRange)),
+  }
+}

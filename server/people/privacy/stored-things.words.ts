@@ -77,6 +77,7 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
     name: t.storedThings.savedSearches,
     over: t.storedThings.savedSearchesKept,
   },
+  danceSearches: { name: t.storedThings.danceSearches, over: t.storedThings.danceSearchesKept },
   meetups: {
     name: t.storedThings.meetups,
     over: () => t.storedThings.meetupsKept({ time: lasting(lifetimes.cancelledMeetup) }),

@@ -57,6 +57,7 @@ const withoutCanary = {
   'report_decisions.reason': 'an act of an admin',
   'room_shares.currency': 'a currency code',
   'room_requests.offer': 'what the room of another offered',
+  'dance_searches.known': 'ids of festivals and socials',
   'saved_searches.known_rooms': 'ids of rooms of others',
   'room_shares.shown_place': 'a place of the gazetteer',
   'live_locations.seen_by': 'ids of others',

@@ -95,6 +95,13 @@ const cycles: Record<string, Cycle> = {
       await api.savedSearches.remove(at(id))
     },
   },
+  'danceSearches.create': {
+    counted: 'savedSearches',
+    once: async ({ api }) => {
+      const { id } = await api.danceSearches.create({ body: { list: 'socials', filters: { city: 'Cali' } } })
+      await api.danceSearches.remove(at(id))
+    },
+  },
   'programme.create': {
     once: async ({ api }) => {
       const { id } = await api.programme.create({

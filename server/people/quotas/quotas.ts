@@ -62,7 +62,9 @@ export const quotas = {
   /** Searches for whose new rooms a member is notified: each is run every quarter of an hour. */
   savedSearches: {
     max: 10,
-    rows: (id) => sql`from saved_searches where user_id = ${id}`,
+    rows: (id) => sql`from (
+      select from saved_searches where user_id = ${id} union all select from dance_searches where user_id = ${id}
+    ) as searches`,
     code: 'too_many_searches',
     says: t.quotaErrors.savedSearches,
     ofDay: { max: 60, says: t.quotaErrors.searchesOfDay },

@@ -71,6 +71,8 @@ export type RoomRequestStatus = 'pending' | 'accepted' | 'rejected'
 
 export type RoomType = 'Seeking' | 'Offering'
 
+export type SearchList = 'festivals' | 'socials'
+
 export type SleepStyle = 'Early riser' | 'Night owl' | 'Doesn\'t matter'
 
 export type SocialVibe = 'Chill' | 'Chatty' | 'Only for room sharing'
@@ -185,6 +187,18 @@ export interface DailyCounts {
   rooms: number
   requests: number
   messages: number
+}
+
+export interface DanceSearches {
+  id: Generated<string>
+  userId: string
+  list: SearchList
+  filters: ColumnType<unknown, string, string>
+  known: Generated<string[]>
+  unmailed: Generated<number>
+  seenUntil: ColumnType<Date, Date | string | undefined, Date | string>
+  lookedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface DecisionUndos {
@@ -1079,6 +1093,7 @@ export interface DB {
   chatThreads: ChatThreads
   currencyRates: CurrencyRates
   dailyCounts: DailyCounts
+  danceSearches: DanceSearches
   decisionUndos: DecisionUndos
   emailChanges: EmailChanges
   endedRequests: EndedRequests

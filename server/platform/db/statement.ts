@@ -42,6 +42,13 @@ class Placeholder {
 export const placeholder = <T>(name: string): Expression<T> =>
   sql.val(new Placeholder(name)) as Expression<unknown> as Expression<T>
 
+/** The values themselves, for fragments in a statement that is composed for one request. */
+export const asExpressions = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sql.val(value)])) as Record<
+    string,
+    Expression<unknown>
+  > as Placeholders<Values>
+
 /** The language of the moment, which no caller passes (`valuesOf`). */
 export const languageArgument = placeholder<string>('readerLanguage')
 

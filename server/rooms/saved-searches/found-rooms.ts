@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
 import { rooms } from '../../../contract/rooms/rooms.ts'
-import { NewSearch } from '../../../contract/rooms/saved-searches.ts'
-import { type SavedFilters, savedFilters, searchOf } from '../../../contract/rooms/saved-filters.ts'
+import { type SavedFilters, searchOf } from '../../../contract/rooms/saved-filters.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { readRoomPage } from '../rooms/room-list.ts'
-import type { Viewer } from '../../visible.ts'
-
-/** The maximum number of rooms that a search reads and stores: the newest ones. */
-export const maxKnown = 50
-
-/** The stored filters; null if this release does not know all of them. */
-export function readFilters(stored: unknown): SavedFilters | null {
-  const read = NewSearch.safeParse(searchOf(stored as SavedFilters))
-  return read.success ? savedFilters(read.data) : null
-}
+import { maxKnown, type Member } from './search-kind.ts'
 
 export type FoundRoom = { id: string; hostId: string }
 
@@ -21,7 +11,7 @@ export type FoundRoom = { id: string; hostId: string }
  * The first page of the member's own list with these filters, newest first. Only rooms with a free place are included, as nobody wants
  * notifications about others.
  */
-export async function findNewest(db: Database, member: NonNullable<Viewer>, filters: SavedFilters) {
+export async function findNewest(db: Database, member: Member, filters: SavedFilters) {
   const query = rooms.list.query.parse({ guests: 1, ...searchOf(filters), sort: 'newest', limit: maxKnown })
   const { items } = await readRoomPage(db, member, query)
   const page = JSON.parse(items.text) as { id: string; host: { id: string } }[]

@@ -9,14 +9,14 @@ import { setGender, several, suspend } from '../../testing/members.ts'
 import { block, over, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { roomFilterExamples } from '../../testing/room-filter-examples.ts'
 import { addRoom, changeRoom } from '../../testing/rooms.ts'
-import { notifyOfNewRooms } from './notify-of-new-rooms.job.ts'
+import { notifyOfFinds } from './notify-of-finds.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const host = await signUp('Hugo')
 await proveAddress(db, host)
 
-const look = () => notifyOfNewRooms(db, new AbortController().signal)
+const look = () => notifyOfFinds(db, new AbortController().signal)
 const save = ({ api }: TestMember, body: z.input<typeof NewSearch>) => api.savedSearches.create({ body })
 const notified = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
 
@@ -251,7 +251,7 @@ test('a search whose look fails waits for its next turn, and the others are look
 test('no search is run once the process is stopping, and each is run by the next one', async () => {
   const { ana, festivalId } = await searching()
   await putRoom(db, host, festivalId)
-  await notifyOfNewRooms(db, AbortSignal.abort())
+  await notifyOfFinds(db, AbortSignal.abort())
   expect(await notified(ana)).toEqual([])
   await look()
   expect(await notified(ana)).toEqual(['A new room matches your search'])

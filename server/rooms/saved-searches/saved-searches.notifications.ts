@@ -1,23 +1,29 @@
-import { type SavedFilters, searchOf } from '../../../contract/rooms/saved-filters.ts'
 import { type Notification, notification } from '../../chat/notifications/notification-kind.ts'
-import { roomsFound } from './saved-searches.words.ts'
+import type { ReadSearch, SearchedThings } from './search-kind.ts'
+import { type Found, searchFound } from './saved-searches.words.ts'
 
-type Search = { id: string; userId: string; filters: SavedFilters }
+type Search = { id: string; userId: string }
 
-const about = ({ id, userId }: Pick<Search, 'id' | 'userId'>) =>
-  ({ kind: roomsFound, readerId: userId, actorId: null, relatedId: id, relatedType: 'saved_search' }) as const
+const about = ({ id, userId }: Search, facts: Found, actionUrl: string) =>
+  notification({
+    kind: searchFound,
+    readerId: userId,
+    actorId: null,
+    relatedId: id,
+    relatedType: 'saved_search',
+    facts,
+    actionUrl,
+  })
 
-/** Links to the list with these filters, newest rooms first. */
-export const ofSearch = ({ filters, ...search }: Search, count: number): Notification => {
-  const { query, startDate, endDate } = filters
-  return notification({ ...about(search), facts: { count, query, startDate, endDate }, actionUrl: listOf(filters) })
-}
+/** Links to what was found: these things and others, if there are more of them than ids. */
+export const ofSearch = (search: Search, read: ReadSearch, count: number, ids: readonly string[]): Notification =>
+  about(search, read.facts(count), read.pageOf(count === 1 ? ids.slice(0, 1) : []))
 
 /** Links to the searches. */
-export const ofSeveral = (search: Omit<Search, 'filters'>, count: number, searches: number): Notification =>
-  notification({ ...about(search), facts: { count, searches }, actionUrl: '/settings/notifications#searches' })
-
-function listOf(filters: SavedFilters): string {
-  const given = Object.entries({ ...searchOf(filters), sort: 'newest' })
-  return `/rooms?${new URLSearchParams(given).toString()}`
+export function ofSeveral(search: Search, counts: Partial<Record<SearchedThings, number>>, searches: number) {
+  const { rooms, ...others } = counts
+  // The release before reads what is of rooms alone.
+  const facts =
+    rooms !== undefined && Object.keys(others).length === 0 ? { count: rooms, searches } : { found: counts, searches }
+  return about(search, facts, '/settings/notifications#searches')
 }

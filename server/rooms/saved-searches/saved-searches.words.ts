@@ -3,19 +3,53 @@ import { t } from '#texts'
 import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
 import { dayRange, listed } from '../../../texts/intl.ts'
 
-const Facts = z.object({
-  /** New rooms since the member last read about them. */
-  count: z.number().int().min(1),
-  /** The number of searches that found them: several in a daily email. */
-  searches: z.number().int().min(1).optional(),
-  /** The words and filters of a single search. */
-  query: z.string().optional(),
-  startDate: z.iso.date().optional(),
-  endDate: z.iso.date().optional(),
-})
-export type RoomsFound = z.infer<typeof Facts>
+/** New things since the member last read about them. */
+const Count = z.number().int().min(1)
+/** The number of searches that found them: several in a daily email. */
+const searches = Count.optional()
+const days = { startDate: z.iso.date().optional(), endDate: z.iso.date().optional() }
 
-export const roomsFound = notificationKind({
+/** Of rooms, and the words and filters of a single search, as the release before reads them. */
+const RoomsFound = z.object({ count: Count, searches, query: z.string().optional(), ...days })
+
+/** The release before, which would call all of them rooms, cannot read these: they have no `count`. */
+const DancesFound = z.object({
+  found: z.object({ rooms: Count, festivals: Count, socials: Count }).partial(),
+  searches,
+  words: z.string().optional(),
+  place: z.string().optional(),
+  styles: z.array(z.string()).optional(),
+  ...days,
+})
+
+const Facts = z.union([RoomsFound, DancesFound])
+export type Found = z.infer<typeof Facts>
+
+type Counts = { [Name in List]?: number | undefined }
+const foundIn = (facts: Found): Counts => ('found' in facts ? facts.found : { rooms: facts.count })
+const sumOf = (counts: Counts) => Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+
+/** How many things a stored notification tells of; 0 if this release cannot read it. */
+export function countOf(stored: unknown): number {
+  const { data } = Facts.safeParse(stored)
+  return data ? sumOf(foundIn(data)) : 0
+}
+
+const titles = {
+  rooms: t.savedSearchNotifications.foundTitle,
+  festivals: t.savedSearchNotifications.foundFestivals,
+  socials: t.savedSearchNotifications.foundSocials,
+}
+const counted = {
+  rooms: t.savedSearchNotifications.rooms,
+  festivals: t.savedSearchNotifications.festivals,
+  socials: t.savedSearchNotifications.socials,
+}
+type List = keyof typeof titles
+const lists = Object.keys(titles) as List[]
+
+/** One kind for all searches, as one email tells of all. Its name is older than the searches of festivals and socials. */
+export const searchFound = notificationKind({
   kind: 'room_found',
   topic: 'rooms',
   reach: 'own',
@@ -24,22 +58,40 @@ export const roomsFound = notificationKind({
   reason: t.savedSearchNotifications.reason,
   facts: Facts,
   words(facts, context) {
-    const { count, searches = 1 } = facts
-    const title = t.savedSearchNotifications.foundTitle({ count, searches })
-    const message =
-      searches === 1 ? whichSearch(facts, context) : t.savedSearchNotifications.foundBySeveral({ searches })
-    return { subject: title, title, message }
+    const found = foundIn(facts)
+    const { searches = 1 } = facts
+    const several = lists.filter((list) => found[list] !== undefined)
+    const [only = 'rooms', ...others] = several
+    const count = sumOf(found)
+    const title = others.length === 0 ? titles[only]({ count, searches }) : t.savedSearchNotifications.foundSeveral()
+    return { subject: title, title, message: messageOf(found, several, { facts, context, searches }) }
   },
 })
 
-/** A description of the search from its words, festival and days. */
-function whichSearch({ query, ...days }: RoomsFound, { quote, about }: NotificationContext) {
+type Told = { facts: Found; context: NotificationContext; searches: number }
+
+function messageOf(found: Counts, several: List[], { facts, context, searches }: Told): string {
+  if (several.length > 1) {
+    const list = listed(several.map((one) => counted[one]({ count: found[one] ?? 0 })))
+    return t.savedSearchNotifications.newForYou({ list })
+  }
+  if (searches === 1) return whichSearch(facts, context)
+  return several[0] === 'rooms'
+    ? t.savedSearchNotifications.foundBySeveral({ searches })
+    : t.savedSearchNotifications.somethingFoundBySeveral({ searches })
+}
+
+/** A description of the search from its words, festival, place, styles and days. */
+function whichSearch(facts: Found, { quote, about }: NotificationContext) {
+  const { words, place, styles = [] } = 'found' in facts ? facts : { words: facts.query }
   const parts = [
-    query === undefined
+    words === undefined
       ? null
-      : quote(t.savedSearchNotifications.searchedWords({ words: query }), t.savedSearchNotifications.wordsOfYours()),
+      : quote(t.savedSearchNotifications.searchedWords({ words }), t.savedSearchNotifications.wordsOfYours()),
     about && quote(about, t.savedSearchNotifications.aFestival()),
-    daysOf(days),
+    place === undefined ? null : quote(place, t.savedSearchNotifications.aPlace()),
+    ...styles,
+    daysOf(facts),
   ]
   const told = parts.filter((part) => typeof part === 'string')
   if (told.length === 0) return t.savedSearchNotifications.seeWhatIsNew()
@@ -48,10 +100,10 @@ function whichSearch({ query, ...days }: RoomsFound, { quote, about }: Notificat
 }
 
 /** 'May 3 – 6, 2027', or a single day; null without days. */
-function daysOf({ startDate, endDate }: Pick<RoomsFound, 'startDate' | 'endDate'>) {
+function daysOf({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {
   const [from, to] = [startDate ?? endDate, endDate ?? startDate]
   return from === undefined || to === undefined ? null : dayRange(from, to)
 }
 
 /** In the order of Settings. */
-export const savedSearchKinds = [roomsFound]
+export const savedSearchKinds = [searchFound]

@@ -52,5 +52,6 @@ export const roomSamples: Samples<typeof roomTables> = {
       roomShareId: ids.ended[requesterId === pair.me ? 0 : 1],
     })),
   savedRooms: ({ me }) => [{ userId: me, roomShareId: ids.othersRoom }],
+  danceSearches: ({ me }) => [{ userId: me, list: 'festivals', filters: JSON.stringify({ query: canary }) }],
   savedSearches: ({ me }) => [{ userId: me, filters: JSON.stringify({ query: canary, festivalId: ids.festival }) }],
 }

@@ -6,6 +6,8 @@ import type { Festival } from '../../../contract/festivals/festivals.ts'
 import { RoomCardSkeleton } from '../../features/rooms/rooms/room-card.tsx'
 import { roomsAt, roomsQuery } from '../../features/rooms/rooms/rooms.queries.ts'
 import { formatTotal } from '../../lib/format/counts.ts'
+import { useHydrated } from '../../lib/browser/hydration.ts'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { usePagedList } from '../../lib/lists/paged-list.tsx'
@@ -16,6 +18,12 @@ import { Loading } from '../../ui/states/skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 import { PostRoomButton, PostRoomDialog } from '../rooms/post-room.tsx'
 import { WholeRoomCard } from '../rooms/room-actions.tsx'
+
+const TellOfFirstRoom = lazyPart(
+  () => import('../../features/rooms/saved-searches/tell-of-first-room.tsx'),
+  'TellOfFirstRoom',
+  null,
+)
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
 const maxListed = 6
@@ -45,6 +53,7 @@ export function FestivalRooms() {
 function List({ festival, post }: { festival: Festival; post: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const loginSearch = useLoginSearch()
+  const isHydrated = useHydrated()
   const list = usePagedList((viewer) => roomsQuery(api, roomsAt(festival.id), viewer))
   return (
     <Loaded query={list} failed={t.festivals.failedToLoadRooms()} loading={<RoomsSkeleton />}>
@@ -53,11 +62,15 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
           <EmptyLine
             title={t.festivals.noRoomsYet()}
             action={
-              !post && (
-                <Link to="/auth" search={loginSearch} className={buttonClass()}>
-                  {t.festivals.logInToShareRoom()}
-                </Link>
-              )
+              <>
+                {/* The space is reserved while it loads. */}
+                <div className="min-h-11">{isHydrated && <TellOfFirstRoom api={api} festivalId={festival.id} />}</div>
+                {!post && (
+                  <Link to="/auth" search={loginSearch} className={buttonClass()}>
+                    {t.festivals.logInToShareRoom()}
+                  </Link>
+                )}
+              </>
             }
           >
             {t.festivals.beTheFirstToShare({ festival: festival.name })}

@@ -8,6 +8,7 @@ import { useEnter } from '../../features/people/auth/use-enter.ts'
 import { read, stored, useStored } from '../../lib/browser/browser-store.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { chosenGoing } from '../../lib/member/going-after-login.ts'
+import { chosenSearch } from '../../lib/member/search-after-login.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { useTypedEmail } from '../../lib/member/typed-email.ts'
@@ -53,6 +54,8 @@ export function Auth() {
   const [email, setEmail] = useState(useTypedEmail())
   const eventPage = pagesOfEvents.find(({ path }) => path.test(search.next ?? ''))
   const going = useStored(() => chosenGoing(search.next), null)
+  const isSaving = useStored(() => chosenSearch(search.next) !== null, false)
+  const isChosen = going !== null || isSaving
   const { isReturning, isGoogleMissing } = useSignInReturn(search, (...signedIn) =>
     enterAt(read(stored.pageAfterLogin) ?? afterLogin)(...signedIn),
   )
@@ -82,9 +85,14 @@ export function Auth() {
         {/* Rendered without the choice, which the browser keeps, so its two lines are reserved. */}
         {eventPage && (
           <p className="line-clamp-2 min-h-[2lh] wrap-anywhere md:min-h-0 text-soft">
-            {going ? t.auth.willBeMarkedAsGoing({ name: going.name }) : eventPage.backAfter()}
+            {going
+              ? t.auth.willBeMarkedAsGoing({ name: going.name })
+              : isSaving
+                ? t.auth.willBeTold()
+                : eventPage.backAfter()}
           </p>
         )}
+        {isSaving && !eventPage && <p className="text-soft">{t.auth.willBeTold()}</p>}
       </header>
       <Card className="w-full max-w-[34rem]">
         {isReturning ? (
@@ -117,8 +125,8 @@ export function Auth() {
                     <RegisterForm
                       email={email}
                       onEmail={setEmail}
-                      isFocused={going !== null}
-                      onSignedIn={enterAt(going?.page ?? afterRegistration(search.next))}
+                      isFocused={isChosen}
+                      onSignedIn={enterAt(isChosen && search.next ? search.next : afterRegistration(search.next))}
                     />,
                   ),
                 },

@@ -20,7 +20,7 @@ import { NotificationChoices } from '../../features/chat/notifications/notificat
 import { LinksForm } from '../../features/people/profile/links-form.tsx'
 import { PreferencesForm } from '../../features/people/profile/preferences-form.tsx'
 import { SocialLinks } from '../../features/people/profile/social-links.tsx'
-import { SavedSearches } from '../../features/rooms/rooms/saved-searches.tsx'
+import { SavedSearches } from '../../features/rooms/saved-searches/saved-searches.tsx'
 import { movedTo } from '../../features/people/settings/earlier-addresses.ts'
 import { Appearance } from '../../features/people/settings/appearance.tsx'
 import { ProfileForm } from '../../features/people/settings/profile-form.tsx'

@@ -24,6 +24,11 @@ import { Chip } from '../../ui/fields/chip.tsx'
 import { MapIcon } from '../../ui/pictures/more-icons.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
 
+const TellOfSocials = lazyPart(
+  () => import('../../features/socials/social-parties/tell-of-socials.tsx'),
+  'TellOfSocials',
+  null,
+)
 const NearestParties = lazyPart(
   () => import('../../features/socials/social-parties/nearest-parties.tsx'),
   'NearestParties',
@@ -36,7 +41,8 @@ const NearestParties = lazyPart(
 export function SocialParties() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const filters = partyFilters.useFilters()
-  const tonight = dayOfTonight(useHydrated())
+  const isHydrated = useHydrated()
+  const tonight = dayOfTonight(isHydrated)
   const canDraw = useCanDrawMaps()
   const { choose, ...selected } = useSelection(filters.party)
   const near = useNearMe()
@@ -64,6 +70,9 @@ export function SocialParties() {
         <FinderSheet hasMap={hasMap} isMapAsked={isOpened} popup={selected.popup ?? selected.place}>
           <div className="finder-start">
             <CityChoices api={api} filters={filters} />
+            {isHydrated && filters.city !== undefined && (
+              <TellOfSocials api={api} city={filters.city} style={filters.style} />
+            )}
             {canDraw && isInexact && (
               <Chip icon={<MapIcon size={18} />} pressed={isOpened} onClick={() => setOpened(!isOpened)}>
                 {t.socialParties.map()}

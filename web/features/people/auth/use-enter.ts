@@ -7,7 +7,9 @@ import { isPublishedLanguage } from '../../../../texts/languages.ts'
 import type { Api } from '../../../lib/api.ts'
 import { keepLanguage } from '../../../lib/browser/language-choice.ts'
 import { chosenLanguage } from '../../../lib/browser/language-offer.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { takeGoing } from '../../../lib/member/going-after-login.ts'
+import { saveWish, takeSearch, type Wish } from '../../../lib/member/search-after-login.ts'
 import { internalPath } from '../../../lib/page/internal-path.ts'
 import { rememberSession } from '../../../lib/member/session.ts'
 import { type ToastMessage, toast } from '../../../ui/overlays/toast.ts'
@@ -34,6 +36,16 @@ async function takeLanguage(api: Api) {
   if (isPublishedLanguage(language)) keepLanguage(language)
 }
 
+/** Saves the search that the visitor has chosen before. */
+async function carryOut(api: Api, wish: Wish) {
+  try {
+    await saveWish(api, wish)
+    toast({ title: t.savedSearches.saved(), description: t.rooms.searchesAreInSettings() })
+  } catch (error) {
+    toastFailure(t.rooms.failedToSaveYourSearch(), error)
+  }
+}
+
 /** Signs this browser in, shows a welcome and opens a page of the site; `entering` is true during that navigation. */
 export function useEnter() {
   const navigate = useNavigate()
@@ -44,14 +56,16 @@ export function useEnter() {
     async ({ token, user }, welcome) => {
       setEntering(true)
       forgetRegistration()
-      const going = takeGoing(page)
+      const [going, search] = [takeGoing(page), takeSearch(page)]
       // An external sign-in may provide a profile picture.
       const isStored = rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
       takeLanguage(api).catch(() => {})
       const href = internalPath(page) ?? '/'
       // The page of the festival or social says what was carried out, in place of the welcome.
       if (isStored && going) return await navigate({ href, state: { goingTo: going.id } })
-      toast(isStored ? welcome : notStored())
+      // It says what was carried out as well, in place of the welcome.
+      if (isStored && search) await carryOut(api, search.wish)
+      else toast(isStored ? welcome : notStored())
       await navigate({ href })
     }
   return { entering, enterAt }

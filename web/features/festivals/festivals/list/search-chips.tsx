@@ -4,6 +4,7 @@ import type { Api } from '../../../../lib/api.ts'
 import { type DayOrder, useDayOrder } from '../../../../lib/format/day-order.ts'
 import { formatDaysChosen } from '../../../../lib/format/days-chosen.ts'
 import { FilterChip } from '../../../../lib/lists/filter-chip.tsx'
+import { TellMe } from '../../../rooms/saved-searches/tell-me.tsx'
 import { type FestivalFilters, festivalFilters, festivalFilterTable } from './festival-filters.ts'
 import { placeText } from '../../../../../texts/places.ts'
 
@@ -14,17 +15,25 @@ type ChipOfSearch = { label: string; without: FestivalFilters }
 export function SearchChips({ api, filters }: SearchChipsProps) {
   const chips = [...useWordChips(api, filters), ...filterChips(filters, useDayOrder())]
   return (
-    <ul aria-label={t.festivals.whatYouSearchFor()} className="chip-row mb-3 md:flex-wrap">
-      {chips.map(({ label, without }, at) => (
-        <li key={`${at} ${label}`}>
-          <FilterChip
-            label={label}
-            without={festivalFilters.addressOf(without)}
-            onClick={festivalFilters.showResultsFromTop}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="mb-3 flex items-start gap-2">
+      <TellMe
+        api={api}
+        wish={{ list: 'festivals', filters: festivalFilters.queryOf(filters) }}
+        of="festivals"
+        className="chip shrink-0"
+      />
+      <ul aria-label={t.festivals.whatYouSearchFor()} className="chip-row min-w-0 flex-1 md:flex-wrap">
+        {chips.map(({ label, without }, at) => (
+          <li key={`${at} ${label}`}>
+            <FilterChip
+              label={label}
+              without={festivalFilters.addressOf(without)}
+              onClick={festivalFilters.showResultsFromTop}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { useActiveFilters } from './active-filters.tsx'
 import { LooserResults } from './looser-results.tsx'
 import { withFullRooms } from './looser-searches.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
-import { SaveSearch } from './save-search.tsx'
+import { SaveSearch } from '../../saved-searches/save-search.tsx'
 
 type NoneOfOwnProps = {
   api: Api
@@ -54,7 +54,14 @@ export function NoneOfOwn({ api, filters, memberId, onPost }: NoneOfOwnProps) {
               <PlusIcon size={18} />
               {t.rooms.postOne()}
             </button>
-            {queries.length > 0 && <SaveSearch api={api} queries={queries} memberId={memberId} isShort />}
+            {queries.length > 0 && (
+              <SaveSearch
+                api={api}
+                wishes={queries.map((filters) => ({ list: 'rooms', filters }))}
+                memberId={memberId}
+                isShort
+              />
+            )}
           </>
         )}
       </div>

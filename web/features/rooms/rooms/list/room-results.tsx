@@ -17,7 +17,7 @@ import { formatAtOthers, totalOf } from '../rooms.words.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 
-const SaveSearch = membersPart(() => import('./save-search.tsx'), 'SaveSearch', null)
+const SaveSearch = membersPart(() => import('../../saved-searches/save-search.tsx'), 'SaveSearch', null)
 
 type RoomResultsProps = {
   api: Api
@@ -92,7 +92,7 @@ export function RoomResults({
               {member && hasFilters && !isOfOthers && (
                 // The space is reserved while it loads, and does not change with its text.
                 <div className="min-h-11 min-w-46 max-sm:order-last sm:min-w-68 sm:text-end">
-                  <SaveSearch api={api} queries={[query]} memberId={member.id} />
+                  <SaveSearch api={api} wishes={[{ list: 'rooms', filters: query }]} memberId={member.id} />
                 </div>
               )}
               {total > 1 && (
