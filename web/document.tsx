@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, Scripts, useLocation, useRouter } from '@tanstack/react-router'
 import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import { Footer } from './shell/footer.tsx'
+import { paperColors } from './lib/browser/bar-color.ts'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
 import { LanguageOffer } from './shell/language-offer.tsx'
@@ -32,6 +33,8 @@ export function Document() {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

@@ -6,7 +6,8 @@ import { currentLanguage } from '../texts/languages.ts'
 import { browserApi } from './lib/api.ts'
 import { showBusy } from './lib/browser/busy.ts'
 import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
-import { dropEarlyPress } from './lib/browser/hydration.ts'
+import { dropEarlyPress, untilHydrated } from './lib/browser/hydration.ts'
+import { whenQuiet } from './lib/browser/quiet.ts'
 import { isMissingFile } from './lib/browser/release.ts'
 import { createAppRouter } from './router.tsx'
 import { skipSpareEntry } from './ui/overlays/spare-entry.ts'
@@ -42,4 +43,11 @@ void import('./lib/browser/translated-texts.ts').then(({ keepTextsOfTranslatedPa
 // In a transition, React hydrates in short tasks, between which the page can scroll and follow links.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
+})
+// After React has taken over the page, of which the gestures are no part.
+whenQuiet(() => {
+  void Promise.all([import('./shell/gestures.ts'), untilHydrated()]).then(
+    ([{ startGestures }]) => startGestures(router),
+    () => {},
+  )
 })

@@ -12,7 +12,7 @@ export function closeOnBack(router: AnyRouter, close: () => void): () => void {
   keepBackOnPage(router)
   const unblock = router.history.block({
     enableBeforeUnload: false,
-    blockerFn({ action }) {
+    blockerFn({ action }: { action: string }) {
       if (action !== 'BACK' || open.at(-1) !== own) return false
       // Waits until the router has gone forward again, because closing may replace the entry of the page.
       addEventListener('popstate', close, { once: true })
