@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, HistoryState } from '@tanstack/react-router'
 import { isStill } from '../lib/browser/motion.ts'
 
 /* Between a list and a page the picture of the card grows into that of the page, and back. */
@@ -31,19 +31,20 @@ function whatGrows(from: string, to: string) {
 /** Takes the place of the router's own view transitions, of which the site has no other. Returns what restores them. */
 export function growCovers(router: AnyRouter): () => void {
   const { startViewTransition } = router
-  // A browser that swipes back with a picture of the page before has moved it already.
-  let isMoved = false
+  /** The entry to which the browser itself moved, as Safari does when it is swiped back. */
+  let moved: string | undefined
   const notice = (event: PopStateEvent) => {
-    isMoved = event.hasUAVisualTransition
+    moved = event.hasUAVisualTransition ? (event.state as HistoryState | null)?.__TSR_key : undefined
   }
   addEventListener('popstate', notice, { capture: true })
   router.startViewTransition = async (update) => {
     const from = router.stores.resolvedLocation.get()?.pathname
+    const { pathname, state } = router.latestLocation
+    const isMoved = moved !== undefined && moved === state.__TSR_key
     const growing =
       isMoved || isStill() || document.hidden || !document.startViewTransition || from === undefined
         ? undefined
-        : whatGrows(from, router.latestLocation.pathname)
-    isMoved = false
+        : whatGrows(from, pathname)
     await (growing ? grow(growing, update) : update())
   }
   return () => {
