@@ -3,20 +3,24 @@ import { expect, expectNothingMoved, phone, test, watchLayoutShifts, waitForHydr
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-/** The site on the home screen. */
-async function installed(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] })
-  return browser
-}
+/** The site on the home screen, which Chromium's protocol does not emulate. */
+const install = (page: Page) =>
+  page.addInitScript(() => {
+    const { matchMedia } = window
+    window.matchMedia = (query) => {
+      const media = matchMedia.call(window, query)
+      return query.includes('display-mode') ? Object.defineProperty(media, 'matches', { value: true }) : media
+    }
+  })
 
 const started = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-pulls', '')
 
 test('an installed site is refreshed by a pull', async ({ page }) => {
-  const browser = await installed(page)
+  await install(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await started(page)
   const fetched = page.waitForResponse(({ url }) => new URL(url()).pathname === '/api/festivals')
+  const browser = await page.context().newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(120) })
   for (let y = 140; y <= 320; y += 20) await browser.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
@@ -28,7 +32,7 @@ test('an installed site is refreshed by a pull', async ({ page }) => {
 })
 
 test('a cover grows into its page, and Back leads to the same place in the list', async ({ page }) => {
-  await installed(page)
+  await install(page)
   await page.addInitScript(() => {
     const { startViewTransition } = Document.prototype
     Document.prototype.startViewTransition = function start(...given) {
