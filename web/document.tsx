@@ -3,6 +3,7 @@ import { Outlet, Scripts, useLocation, useRouter } from '@tanstack/react-router'
 import { ownPath } from '../texts/addresses.ts'
 import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import { Footer } from './shell/footer.tsx'
+import { paperColors } from './lib/browser/bar-color.ts'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
 import { LanguageOffer } from './shell/language-offer.tsx'
@@ -34,6 +35,8 @@ export function Document() {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColors.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={ownPath('/manifest.webmanifest')} />

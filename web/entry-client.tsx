@@ -8,7 +8,7 @@ import { currentLanguage } from '../texts/languages.ts'
 import { browserApi } from './lib/api.ts'
 import { showBusy } from './lib/browser/busy.ts'
 import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
-import { dropEarlyPress, skipHydration } from './lib/browser/hydration.ts'
+import { dropEarlyPress, skipHydration, untilHydrated } from './lib/browser/hydration.ts'
 import { whenQuiet } from './lib/browser/quiet.ts'
 import { isMissingFile } from './lib/browser/release.ts'
 import { clearKeptAfterSession, persister } from './lib/offline/persister.ts'
@@ -52,6 +52,13 @@ if (document.documentElement.dataset.shell === undefined)
   })
 else void fillShell()
 whenQuiet(() => void import('./lib/installed/start.ts').then(({ startInstalled }) => startInstalled()))
+// After React has taken over the page, of which the gestures are no part.
+whenQuiet(() => {
+  void Promise.all([import('./shell/gestures.ts'), untilHydrated()]).then(
+    ([{ startGestures }]) => startGestures(router),
+    () => {},
+  )
+})
 
 /** Renders the page into the shell. Nothing waits for it, since the files of the screens import this one. */
 async function fillShell() {

@@ -1,3 +1,4 @@
+import { colorBar } from './lib/browser/bar-color.ts'
 import { offeredLanguage } from './lib/browser/language-offer.ts'
 import {
   dismissedBannerKey,
@@ -16,7 +17,10 @@ import {
  */
 
 const theme = storedText(themeKey)
-if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+if (theme === 'light' || theme === 'dark') {
+  document.documentElement.dataset.theme = theme
+  colorBar(theme)
+}
 
 const listView = storedText(listViewKey)
 if (listView !== null) document.documentElement.dataset.listView = listView

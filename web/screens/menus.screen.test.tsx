@@ -18,7 +18,7 @@ test('the menu of an account is walked through by the arrow keys, from its butto
   await vi.waitFor(async () => {
     await userEvent.keyboard('{ArrowDown}')
     expect(focused()).toBe('My profile')
-  })
+  }, 10_000)
   await userEvent.keyboard('{End}')
   expect(focused()).toBe('Logout')
   await userEvent.keyboard('{ArrowDown}')
@@ -50,4 +50,71 @@ test('the menu of a message is walked through by the arrow keys', async () => {
   expect(focused()).toBe('Delete')
   await userEvent.keyboard('{ArrowUp}')
   expect(focused()).toBe('Edit')
+})
+
+const address = () => location.pathname + location.search
+const eventually = <T,>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+
+/** From another page of the tab, and as the first page of one, where Back would leave the site. */
+test.each([
+  ['/safety', 'support'],
+  ['/support', undefined],
+])('Back closes a menu and stays on the page (opened from %s)', async (first, link) => {
+  await renderScreen(first, { as: await signUp('Ana Sol') })
+  if (link) await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click()
+  await eventually(address).toBe('/support')
+  const profile = page.getByRole('link', { name: 'My profile' })
+  const button = page.getByRole('button', { name: /^Account of/ })
+  await button.click()
+  await expect.element(profile).toBeVisible()
+  // The script for Back is loaded when the menu opens.
+  await vi.waitFor(async () => {
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toBe('My profile')
+  }, 10_000)
+  const entries = history.length
+  history.back()
+  await expect.element(profile).not.toBeInTheDocument()
+  expect(address()).toBe('/support')
+  await expect.element(button).toHaveFocus()
+  await eventually(() => history.length).toBe(entries)
+  history.forward()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(profile).not.toBeInTheDocument()
+  expect(address()).toBe('/support')
+})
+
+test('a menu that Escape or a press outside closed leaves no entry, and a link in it leads on', async () => {
+  await renderScreen('/safety', { as: await signUp('Ana Sol') })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click()
+  await eventually(address).toBe('/support')
+  const button = page.getByRole('button', { name: /^Account of/ })
+  const profile = page.getByRole('link', { name: 'My profile' })
+  const close = [
+    () => userEvent.keyboard('{Escape}'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+    () => page.getByRole('link', { name: 'Settings' }).first().click(),
+  ]
+  for (const act of close) {
+    await button.click()
+    await expect.element(profile).toBeVisible()
+    await act()
+    await expect.element(profile).not.toBeInTheDocument()
+  }
+  await eventually(address).toBe('/settings')
+  history.back()
+  await eventually(address).toBe('/support')
+  history.back()
+  await eventually(address).toBe('/safety')
+})
+
+test('Back closes the menu of a message and stays in the chat', async () => {
+  const { ana, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  await page.getByRole('button', { name: 'Message options' }).first().click()
+  const copy = page.getByRole('button', { name: 'Copy' })
+  await expect.element(copy).toBeVisible()
+  history.back()
+  await expect.element(copy).not.toBeInTheDocument()
+  expect(address()).toBe(path)
 })

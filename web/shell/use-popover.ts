@@ -11,7 +11,7 @@ export function requestPopover(id: string) {
 
 /**
  * A panel that a button opens with the browser's popover API: it works before the script has loaded, closes on Escape and on a click
- * outside, and returns the focus. The arrow keys move among its rows. Navigating to another page closes it.
+ * outside, and returns the focus. The arrow keys move among its rows. Back closes it, and so does navigating to another page.
  */
 export function usePopover(id: string) {
   const ref = useRef<HTMLDivElement>(null)
@@ -23,16 +23,21 @@ export function usePopover(id: string) {
     if (requested.delete(id)) panel?.showPopover()
     // It may have been opened before hydration.
     setOpen(panel?.matches(':popover-open') ?? false)
-    return router.subscribe('onBeforeNavigate', () => panel?.hidePopover())
+    return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (!toLocation.state.isSpare) panel?.hidePopover()
+    })
   }, [router, id])
 
   useEffect(() => {
-    if (open)
-      import('../ui/overlays/menu-keys.ts').then(
-        ({ listenInMenu }) => listenInMenu(ref.current),
-        () => {},
-      )
-  }, [open])
+    const panel = ref.current
+    if (!open || !panel) return undefined
+    const closed = new AbortController()
+    import('../ui/overlays/open-panel.ts').then(
+      ({ attendPanel }) => !closed.signal.aborted && attendPanel(panel, router, closed.signal),
+      () => {},
+    )
+    return () => closed.abort()
+  }, [open, router])
 
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open')
   return {

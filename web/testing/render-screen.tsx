@@ -46,7 +46,7 @@ function watchTest() {
 }
 
 let rendered = 0
-/** Renders the page of an address in this browser, with the real API, until the next call or the end of the test. */
+/** Renders the page of an address in this browser, with the real API, until the next call or the end of the test. Returns its router. */
 export async function renderScreen(path: string, options: ScreenOptions = {}) {
   const { as, width = 1440, theme = 'light', dir = 'ltr', failing } = options
   watchTest()
@@ -72,6 +72,7 @@ export async function renderScreen(path: string, options: ScreenOptions = {}) {
   root.render(<RouterProvider key={rendered++} router={router} />)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   document.documentElement.dir = dir
+  return router
 }
 
 /** The router's first load waits for the hydration of a server-rendered page. Here there is none, so its end is simulated. */

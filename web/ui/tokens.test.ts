@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, type Colour, over, parseColour } from './testing/colour.ts'
+import { paperColors } from '../lib/browser/bar-color.ts'
+import { contrast, type Colour, hexOf, over, parseColour } from './testing/colour.ts'
 
 const sources = import.meta.glob<string>(['./**/*.{css,ts,tsx}', '!./testing/**'], {
   query: '?raw',
@@ -90,6 +91,10 @@ describe.each(themes)('in the %s theme', (theme) => {
         )
         expect(contrast(at('cover-two', hue), at(background, hue)), `${background}, ${hue}`).toBeGreaterThanOrEqual(4.5)
       }
+  })
+
+  it('the browser draws its own bar in the colour of the paper', () => {
+    expect(paperColors[theme]).toBe(hexOf(colourOf('color-paper', theme)))
   })
 
   it('the scrim dims the page behind a dialog', () => {

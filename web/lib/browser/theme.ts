@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { colorBar } from './bar-color.ts'
 import { type ChosenTheme, read, stored, subscribe, useStored, write } from './browser-store.ts'
 
 export type Theme = ChosenTheme | 'system'
@@ -18,6 +19,7 @@ const chosenTheme = (): Theme => read(stored.theme) ?? 'system'
 
 function applyTheme() {
   const theme = chosenTheme()
+  colorBar(theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }

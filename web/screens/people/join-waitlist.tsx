@@ -19,7 +19,7 @@ const comingSoon = [
 export function JoinWaitlist() {
   const [joined, setJoined] = useState<{ name: string | null }>()
   return (
-    <div className="relative grid min-h-dvh content-center">
+    <div className="relative grid min-h-svh content-center">
       <PageHead title={t.waitlist.joinTheWaitlist()} description={t.waitlist.tagline()} path="/join-waitlist" />
       <Cover
         id="waitlist"

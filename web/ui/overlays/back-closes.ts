@@ -1,30 +1,35 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { keepBackOnPage } from './spare-entry.ts'
 
-/** The open dialogs; the last one is on top. */
-const open: string[] = []
+/** What Back closes: dialogs, popovers and menus. The last one is on top. */
+const open: object[] = []
 
-/** While a dialog is open, Back closes the dialog and stays on the page. */
-export function useBackCloses(isOpen: boolean, close: () => void) {
-  const id = useId()
-  const router = useRouter()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    open.push(id)
-    keepBackOnPage(router)
-    return () => void open.splice(open.indexOf(id), 1)
-  }, [isOpen, id, router])
-  useBlocker({
-    disabled: !isOpen,
+/** Until the returned function is called, Back calls `close` and stays on the page. */
+export function closeOnBack(router: AnyRouter, close: () => void): () => void {
+  const own = {}
+  open.push(own)
+  keepBackOnPage(router)
+  const unblock = router.history.block({
     enableBeforeUnload: false,
-    shouldBlockFn({ action }) {
-      if (action !== 'BACK' || open.at(-1) !== id) return false
+    blockerFn({ action }: { action: string }) {
+      if (action !== 'BACK' || open.at(-1) !== own) return false
       // Waits until the router has gone forward again, because closing may replace the entry of the page.
       addEventListener('popstate', close, { once: true })
       return true
     },
   })
+  return () => {
+    open.splice(open.indexOf(own), 1)
+    unblock()
+  }
+}
+
+/** While a dialog or popover is open, Back closes it and stays on the page. */
+export function useBackCloses(isOpen: boolean, close: () => void) {
+  const router = useRouter()
+  const onBack = useEffectEvent(close)
+  useEffect(() => (isOpen ? closeOnBack(router, () => onBack()) : undefined), [isOpen, router])
   useCloseRequest(isOpen, close)
 }
 
@@ -40,7 +45,7 @@ function useCloseRequest(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen || !('CloseWatcher' in window)) return undefined
     const watcher = new CloseWatcher()
-    watcher.onclose = onRequest
+    watcher.onclose = () => onRequest()
     return () => watcher.destroy()
   }, [isOpen])
 }

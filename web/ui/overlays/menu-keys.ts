@@ -10,15 +10,11 @@ export function moveInMenu(menu: HTMLElement, event: Pick<KeyboardEvent, 'key' |
   rows.at(next)?.focus()
 }
 
-/** The same for a panel until it is closed. Also handles keys on the button that opened it, which has the focus at first. */
-export function listenInMenu(panel: HTMLElement | null) {
-  if (!panel?.matches(':popover-open')) return
-  const closed = new AbortController()
+/** The same for a panel, until the signal aborts. Also handles keys on the button that opened it, which has the focus at first. */
+export function listenInMenu(panel: HTMLElement, signal: AbortSignal) {
   const move = (event: KeyboardEvent) => {
     const { activeElement: focused } = document
-    if (!panel.isConnected) closed.abort()
-    else if (panel.contains(focused) || focused?.getAttribute('popovertarget') === panel.id) moveInMenu(panel, event)
+    if (panel.contains(focused) || focused?.getAttribute('popovertarget') === panel.id) moveInMenu(panel, event)
   }
-  document.addEventListener('keydown', move, { signal: closed.signal })
-  panel.addEventListener('toggle', () => closed.abort(), { once: true })
+  document.addEventListener('keydown', move, { signal })
 }

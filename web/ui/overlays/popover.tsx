@@ -1,6 +1,7 @@
 import './popover.css'
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { cx } from '../cx.ts'
 import { moveInMenu } from './menu-keys.ts'
 
@@ -17,6 +18,7 @@ type PopoverProps = {
 
 /** A popover that is attached to an existing button, so that its script can be loaded with the first press. */
 export function Popover({ open, onOpenChange, anchor, label, align = 'start', className, children }: PopoverProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor} />

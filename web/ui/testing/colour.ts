@@ -21,6 +21,16 @@ export function over(top: Colour, ground: Colour): Rgb {
   return decoded([mixed(0), mixed(1), mixed(2)])
 }
 
+/** '#fbf7ef', as browsers round it. */
+export const hexOf = (colour: Colour) =>
+  `#${encoded(linear(colour))
+    .map((v) =>
+      Math.round(v * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
 function luminance(colour: Colour | Rgb): number {
   // Rounded to eight bits per channel, as browsers display it.
   const [r, g, b] = decoded(

@@ -4,6 +4,7 @@ import type { Attendance } from '../../../../contract/festivals/festival-attenda
 import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { AttendanceStatus } from '../../../../contract/platform/options.ts'
 import type { Api } from '../../../lib/api.ts'
+import { tick } from '../../../lib/browser/haptics.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { sendLatest } from '../../../lib/changes/send-latest.ts'
 import { useSession } from '../../../lib/member/session.ts'
@@ -46,6 +47,7 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onFirst, 
 
   /** The toast of a member who has chosen before offers to say more; the others are asked at once. */
   const sayGoing = async (said?: string) => {
+    tick()
     const title = marked('attending')
     const audience = await audienceOf(queryClient, api, member)
     const more = audience ? { action: { ...sayMore(), onSelect: () => onSayMore(audience) } } : {}

@@ -56,7 +56,7 @@ export function FestivalPoster(props: FestivalPosterProps) {
         path={image}
         sizes="(width >= 64rem) 22rem, (width >= 48rem) 15rem, 100vw"
         eager
-        className="max-md:aspect-auto max-md:h-28 max-md:w-full md:max-lg:row-span-2"
+        className="page-picture max-md:aspect-auto max-md:h-28 max-md:w-full md:max-lg:row-span-2"
       >
         {corner && <div className="absolute top-2 right-2">{corner}</div>}
         {image === null && mayEdit(festival, member) && (

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Page } from '../../../../contract/platform/client.ts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import type { Api } from '../../../lib/api.ts'
+import { tick } from '../../../lib/browser/haptics.ts'
 import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { meetupsKey } from './meetups.queries.ts'
 
@@ -33,6 +34,10 @@ export const useJoinMeetup = (api: Api, callbacks: MutationCallbacks<Meetup, str
     update: showEverywhere,
     refetch: [meetupsKey],
     ...callbacks,
+    onSuccess: (meetup, id) => {
+      tick()
+      callbacks.onSuccess?.(meetup, id)
+    },
   })
 
 export const useLeaveMeetup = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>

@@ -5,6 +5,7 @@ import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
 import { read, write } from '../../../lib/browser/browser-store.ts'
 import { draftEntry } from '../../../lib/browser/drafts.ts'
+import { tick } from '../../../lib/browser/haptics.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { newId } from '../../../lib/changes/new-id.ts'
@@ -28,6 +29,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   const [isMissing, setMissing] = useState(false)
   const send = useSendRequest(api, {
     onSuccess: () => {
+      tick()
       toast({ title: t.roomRequests.requestHasBeenSent(), description: t.roomRequests.hostWillReview() })
       forget()
       onClose()

@@ -57,7 +57,13 @@ type PhotoButtonProps = { path: string; at: number; count: number; onPress: () =
 function PhotoButton({ path, at, count, onPress }: PhotoButtonProps) {
   return (
     <button type="button" className="block size-full" {...dialogTrigger(LargeRoomPhotos.preload)} onClick={onPress}>
-      <Photo path={path} alt={t.rooms.photoOf({ at: at + 1, count })} sizes={sizes} eager={at === 0} />
+      <Photo
+        path={path}
+        alt={t.rooms.photoOf({ at: at + 1, count })}
+        sizes={sizes}
+        eager={at === 0}
+        className={at === 0 ? 'page-picture' : undefined}
+      />
     </button>
   )
 }

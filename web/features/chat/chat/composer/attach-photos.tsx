@@ -7,12 +7,25 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { FileImage } from '../../../../ui/pictures/file-image.tsx'
 import { AlertIcon, CloseIcon } from '../../../../ui/pictures/icons.tsx'
 import { PhotoIcon } from '../../../../ui/pictures/more-icons.tsx'
+import { CameraIcon } from '../../../../ui/pictures/photo-icons.tsx'
 import type { ChosenPhotos } from './use-chosen-photos.ts'
 
-/** The button before the message field. `onFiles` is called with an empty list if no photos may be sent now. */
-export const AttachButton = ({ isOpen, onFiles }: { isOpen: boolean; onFiles: (files: File[]) => void }) =>
+/**
+ * The buttons before the message field; that of the camera only where there is touch, and until one writes, because the field needs its
+ * space. `onFiles` is called with an empty list if no photos may be sent now.
+ */
+export const AttachButtons = ({ isOpen, onFiles }: { isOpen: boolean; onFiles: (files: File[]) => void }) =>
   isOpen ? (
-    <FileButton label={t.chat.addPhotos()} icon={<PhotoIcon />} multiple onFiles={onFiles} />
+    <>
+      <FileButton label={t.chat.addPhotos()} icon={<PhotoIcon />} multiple onFiles={onFiles} />
+      <FileButton
+        label={t.photos.takeAPhoto()}
+        icon={<CameraIcon />}
+        camera
+        className="-ms-2 not-pointer-coarse:hidden group-not-has-[:placeholder-shown]:hidden"
+        onFiles={onFiles}
+      />
+    </>
   ) : (
     <IconButton label={t.chat.addPhotos()} icon={<PhotoIcon className="opacity-60" />} onClick={() => onFiles([])} />
   )

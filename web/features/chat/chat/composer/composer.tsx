@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <form
-      className="grid flex-none gap-1 border-t border-line bg-card p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:p-3"
+      className="group grid flex-none gap-1 border-t border-line bg-card p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:p-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { t } from '#texts'
 import type { ChatMessage } from '../../../../../contract/chat/chat.ts'
 import { read, write } from '../../../../lib/browser/browser-store.ts'
+import { tick } from '../../../../lib/browser/haptics.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { CloseIcon } from '../../../../ui/pictures/icons.tsx'
 import { PhotoIcon } from '../../../../ui/pictures/more-icons.tsx'
 import { quotedText } from '../chat.words.ts'
 import { quotedFrom } from '../messages.ts'
-import { AttachButton, ChosenPhotoRow } from './attach-photos.tsx'
+import { AttachButtons, ChosenPhotoRow } from './attach-photos.tsx'
 import { Composer } from './composer.tsx'
 import { messageDraft } from './message-draft.ts'
 import { useChosenPhotos } from './use-chosen-photos.ts'
@@ -42,7 +43,7 @@ export function DraftComposer(props: DraftComposerProps) {
       initial={read(entry)?.values.content ?? ''}
       action={t.common.send()}
       isFilled={photos.files.length > 0}
-      start={<AttachButton isOpen={awaited === null} onFiles={addFiles} />}
+      start={<AttachButtons isOpen={awaited === null} onFiles={addFiles} />}
       note={
         <>
           {isOver && <DropHint />}
@@ -62,6 +63,7 @@ export function DraftComposer(props: DraftComposerProps) {
       }}
       onSubmit={(content) => {
         photos.clear(onSend(content, photos.files))
+        tick()
         return true
       }}
     />
