@@ -15,6 +15,7 @@ import { festivals } from './festivals/festivals.ts'
 import { health } from './desk/health.ts'
 import { heldMessages } from './desk/held-messages.ts'
 import { follows } from './people/follows.ts'
+import { letterActCalls as letterActs } from './chat/letter-acts.ts'
 import { liveLocations } from './people/live-locations.ts'
 import { meetups } from './festivals/meetups.ts'
 import { notices } from './chat/notices.ts'
@@ -67,6 +68,7 @@ export const contract = {
   chatAbout,
   photos,
   notifications,
+  letterActs,
   agenda,
   calendar,
   socialParties,

@@ -16,6 +16,9 @@ import { sendMail, type WriteMail } from './platform/mail/send-mail.job.ts'
 import { sweepOutbox } from './platform/mail/sweep-outbox.job.ts'
 import { offerPlacesOfWaitingLists } from './festivals/meetups/offer-free-places.job.ts'
 import { remindOfMeetups } from './festivals/meetups/remind-meetups.job.ts'
+import { letterActKey } from './chat/letter-acts/act-token.ts'
+import { letterActs } from './letter-acts.ts'
+import { makeDigests } from './chat/notifications/make-digests.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { writeMail } from './chat/notifications/notification-mail.ts'
 import { unsubscribeKey } from './chat/notifications/unsubscribe-token.ts'
@@ -62,7 +65,10 @@ type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<JobOutcome | void> }
 
 function writeWith(db: Database, origin: string): WriteMail {
-  const site = { kinds: notificationKinds, origin, unsubscribeKey: unsubscribeKey(db) }
+  const site = {
+    ...{ kinds: notificationKinds, acts: letterActs, origin },
+    ...{ unsubscribeKey: unsubscribeKey(db), letterActKey: letterActKey(db) },
+  }
   return (trx, mail) => writeMail(trx, mail, site)
 }
 
@@ -84,6 +90,7 @@ const tasks = ({
     send_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
     write_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
     mail_unread_messages: () => mailUnreadMessages(db),
+    make_digests: (_, { signal }) => makeDigests(db, signal),
     remind_meetups: () => remindOfMeetups(db),
     move_waiting_lists: () => offerPlacesOfWaitingLists(db),
     ask_for_ratings: () => askForRatings(db),
@@ -120,6 +127,7 @@ const tasks = ({
 /** The schedule of jobs, in UTC. A nightly job that was missed while the site was down runs at the start. */
 export const timetable = [
   '* * * * * mail_unread_messages',
+  '*/5 * * * * make_digests',
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
   '*/10 * * * * ask_for_ratings',

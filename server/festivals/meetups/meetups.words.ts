@@ -203,6 +203,7 @@ export const cancelled = notificationKind({
 /** For all participants, two hours before. */
 export const starting = notificationKind({
   kind: 'meetup_starting',
+  isPrompt: true,
   topic: 'meetups',
   reach: 'own',
   title: t.meetupNotifications.startingKind,
@@ -222,6 +223,7 @@ export const starting = notificationKind({
 /** For members on the waiting list. */
 export const waited = notificationKind({
   kind: 'meetup_place',
+  isPrompt: true,
   topic: 'meetups',
   reach: 'answered',
   title: t.meetupNotifications.waitedKind,

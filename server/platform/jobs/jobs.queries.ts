@@ -9,6 +9,8 @@ export type Jobs = {
   /** An email whose text is composed when it is sent. */
   write_mail: { mailId: string }
   mail_unread_messages: unknown
+  /** The daily letters of members who chose them. */
+  make_digests: unknown
   remind_meetups: unknown
   move_waiting_lists: unknown
   ask_for_ratings: unknown

@@ -13,6 +13,7 @@ import { BlockedMembers } from '../../features/people/blocks/blocked-members.tsx
 import { AudienceChoice } from '../../features/festivals/festival-attendance/audience-choice.tsx'
 import { FollowPrivacy } from '../../features/people/follows/follow-privacy.tsx'
 import { CalendarFeed } from '../../features/festivals/calendar/calendar-feed.tsx'
+import { DigestChoice } from '../../features/chat/notifications/digest-choice.tsx'
 import { NotificationChoices } from '../../features/chat/notifications/notification-choices.tsx'
 import { LinksForm } from '../../features/people/profile/links-form.tsx'
 import { PreferencesForm } from '../../features/people/profile/preferences-form.tsx'
@@ -131,6 +132,7 @@ function NotificationsPage({ profile }: PageProps) {
         <SavedSearches memberId={profile.id} />
       </SectionCard>
       <SectionCard id="notifications" title={t.settings.notifications()} lead={t.settings.notificationsLead()}>
+        <DigestChoice memberId={profile.id} />
         <NotificationChoices memberId={profile.id} />
       </SectionCard>
     </>
