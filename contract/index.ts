@@ -17,6 +17,7 @@ import { heldMessages } from './desk/held-messages.ts'
 import { follows } from './people/follows.ts'
 import { letterActCalls as letterActs } from './chat/letter-acts.ts'
 import { liveLocations } from './people/live-locations.ts'
+import { mailBounces } from './people/mail-bounces.ts'
 import { meetups } from './festivals/meetups.ts'
 import { notices } from './chat/notices.ts'
 import { rates } from './desk/rates.ts'
@@ -69,6 +70,7 @@ export const contract = {
   photos,
   notifications,
   letterActs,
+  mailBounces,
   agenda,
   calendar,
   socialParties,

@@ -9,7 +9,7 @@ import type { Store } from './platform/storage/store.ts'
 import { type JobLog, openJobPool } from './platform/jobs/job-pool.ts'
 import { freeLostJobs, mailJobs } from './platform/jobs/jobs.queries.ts'
 import { longestJobMs } from './platform/jobs/run-job.ts'
-import { backupTimetable, type JobServices, taskList, timetable } from './tasks.ts'
+import { backupTimetable, bouncesTimetable, type JobServices, taskList, timetable } from './tasks.ts'
 
 export type RunningJobs = {
   /** Starts no more jobs and resolves once the running ones are done. */
@@ -18,6 +18,7 @@ export type RunningJobs = {
 
 type Options = {
   mailer: Mailer
+  bounceMailbox?: string | null
   /** The folder for emails that are written as files. */
   outbox: string
   store: Store
@@ -67,7 +68,11 @@ export function startJobs(
     logger: new Logger(() => logLine(log)),
   }
   const { mails, others } = apart(taskList({ db, ...services, stopping: stopping.signal, log, limitMs }))
-  const crontab = services.backUp === null ? timetable : `${timetable}\n${backupTimetable}`
+  const crontab = [
+    timetable,
+    ...(services.backUp === null ? [] : [backupTimetable]),
+    ...(services.bounceMailbox ? [bouncesTimetable] : []),
+  ].join('\n')
   const surroundings = { log, stopping: stopping.signal }
   const running = Promise.all([
     keepRunning({ ...every, taskList: others, concurrency: jobsAtOnce, crontab }, surroundings),

@@ -12,6 +12,8 @@ import { loadGazetteer } from './socials/gazetteer/load-gazetteer.job.ts'
 import { endHeldMessages } from './chat/chat/end-held-messages.job.ts'
 import { endLiveLocations } from './people/live-locations/end-live-locations.job.ts'
 import { storeDailyCounts } from './desk/health/daily-counts.queries.ts'
+import { bounceKey } from './platform/mail/bounces/mail-bounces.queries.ts'
+import { readBounces } from './platform/mail/bounces/read-bounces.job.ts'
 import { sendMail, type WriteMail } from './platform/mail/send-mail.job.ts'
 import { sweepOutbox } from './platform/mail/sweep-outbox.job.ts'
 import { offerPlacesOfWaitingLists } from './festivals/meetups/offer-free-places.job.ts'
@@ -44,6 +46,8 @@ import { type JobOutcome, runJob } from './platform/jobs/run-job.ts'
 export type JobServices = {
   db: Database
   mailer: Mailer
+  /** The mailbox in which reports of letters that came back arrive; null if none is set. */
+  bounceMailbox?: string | null | undefined
   /** The folder for emails that are written as files. */
   outbox: string
   store: Store
@@ -76,6 +80,7 @@ function writeWith(db: Database, origin: string): WriteMail {
 const tasks = ({
   db,
   mailer,
+  bounceMailbox = null,
   outbox,
   store,
   photoMaker,
@@ -86,10 +91,14 @@ const tasks = ({
   stopping,
 }: JobServices): Tasks => {
   const write = writeWith(db, origin)
+  const sending = { mailer, write, bounceKey: bounceKey(db), stopping }
   return {
-    send_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
-    write_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
+    send_mail: ({ mailId }, run) => sendMail(db, { ...sending, mailId, ...run }),
+    write_mail: ({ mailId }, run) => sendMail(db, { ...sending, mailId, ...run }),
     mail_unread_messages: () => mailUnreadMessages(db),
+    async read_bounces(_, { signal }) {
+      if (bounceMailbox !== null) await readBounces(db, bounceMailbox, signal)
+    },
     make_digests: (_, { signal }) => makeDigests(db, signal),
     remind_meetups: () => remindOfMeetups(db),
     move_waiting_lists: () => offerPlacesOfWaitingLists(db),
@@ -149,6 +158,9 @@ export const timetable = [
 
 /** Scheduled in addition where a folder for backups is set. */
 export const backupTimetable = `${backupTime.minute} ${backupTime.hour} * * * back_up ?fill=1d&max=5&queue=${longQueue}`
+
+/** Scheduled in addition where a mailbox for letters that came back is set. */
+export const bouncesTimetable = `*/5 * * * * read_bounces ?max=1&queue=${longQueue}`
 
 const longestBackupMs = 6 * 3_600_000
 

@@ -129,6 +129,7 @@ async function serveFrom(
     operator,
     mapHost: hostOf(mapService),
     hasMailServer,
+    bounceSecret: settings.MAIL_BOUNCE_SECRET ?? null,
     backupDir,
     commit,
   }
@@ -170,7 +171,7 @@ async function serveFrom(
   const journal = journalOf(settings, store)
   const nightly = backupDir === null ? null : nightlyBackup(log)
   const jobs = startJobs(
-    { mailer, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
+    { mailer, bounceMailbox: settings.MAIL_BOUNCES ?? null, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
     connection,
   )
   const address = openAt(app, settings)

@@ -38,7 +38,7 @@ export type ListedChoice = z.infer<typeof ListedChoice>
 /** One letter a day, at this hour of the clock in a zone (IANA). */
 export const Digest = z.object({
   hour: z.number().int().min(0).max(23),
-  timeZone: z.string().max(64).refine(isTimeZone, { error: notInList }),
+  timeZone: z.string().max(64).refine(isTimeZone, notInList),
 })
 export type Digest = z.infer<typeof Digest>
 const ChosenDigest = z.object({ digest: Digest.nullable() })

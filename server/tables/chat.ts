@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
-import { me, mine, own, type Tables, withMember } from './table.ts'
+import { aboutOthers, me, mine, own, type Tables, withMember } from './table.ts'
 
 /** Groups, chats with their messages, and notifications. */
 export const chatTables = {
@@ -84,5 +84,14 @@ export const chatTables = {
     topic: 'notifications',
     ends: withMember,
     columns: 'id userId kind channel enabled createdAt',
+  },
+  mailDigests: { ...own, topic: 'notifications', ends: withMember, columns: 'userId hour timeZone nextAt ends createdAt' },
+  digestItems: {
+    topic: 'notifications',
+    ends: { after: lifetimes.digestItem, since: 'createdAt' },
+    rows: mine,
+    columns: 'id userId kind facts relatedId relatedType actionUrl mailId createdAt',
+    withheld: { aboutId: aboutOthers },
+    erasedBy: ['userId', 'aboutId'],
   },
 } satisfies Tables

@@ -53,6 +53,7 @@ async function startApp() {
     operator: null,
     mapHost: null,
     hasMailServer: true,
+    bounceSecret: null,
     backupDir: null,
     commit: '0123456789abcdef0123456789abcdef01234567',
     store: createStore({ db, dataDir, s3: null, log }),

@@ -10,6 +10,12 @@ import { unsubscribeKey } from '../chat/notifications/unsubscribe-token.ts'
 export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
   sql`update mail_places set taken_at = taken_at - ${span}::interval`.execute(db)
 
+/** What letters are composed with. */
+export const mailSite = (db: Database) => ({
+  ...{ kinds: notificationKinds, acts: letterActs, origin: 'http://localhost' },
+  ...{ unsubscribeKey: unsubscribeKey(db), letterActKey: letterActKey(db) },
+})
+
 /** The emails in the outbox to this address as they would be sent now, latest first. */
 export async function mailsTo(db: Database, address: string) {
   const rows = await db
@@ -18,10 +24,7 @@ export async function mailsTo(db: Database, address: string) {
     .where('toAddress', '=', address)
     .orderBy('id', 'desc')
     .execute()
-  const site = {
-    ...{ kinds: notificationKinds, acts: letterActs, origin: 'http://localhost' },
-    ...{ unsubscribeKey: unsubscribeKey(db), letterActKey: letterActKey(db) },
-  }
+  const site = mailSite(db)
   return await db.transaction().execute(async (trx) => {
     const mails = []
     for (const { id, kind, facts, userId, aboutId, ...mail } of rows) {

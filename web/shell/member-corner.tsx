@@ -9,6 +9,8 @@ const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates', 
 
 const UnreadWarnings = lazyPart(() => import('../features/people/reports/unread-warnings.tsx'), 'UnreadWarnings', null)
 
+const EmailsComeBack = lazyPart(() => import('../features/people/account/emails-come-back.tsx'), 'EmailsComeBack', null)
+
 /** The bell and the menu of the member; visitors do not load it. */
 export const MemberCorner = ({ member }: { member: SessionUser }) => (
   <Fragment key={member.id}>
@@ -16,6 +18,7 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
     <UnreadWarnings memberId={member.id} />
+    <EmailsComeBack memberId={member.id} />
     <RunningNotes memberId={member.id} />
   </Fragment>
 )

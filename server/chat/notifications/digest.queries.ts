@@ -90,7 +90,7 @@ export async function endDigest(trx: Transaction<DB>, userId: string): Promise<v
 export type DueDigest = {
   userId: string
   mailId: string
-  /** Null if no email may be sent: the address is not confirmed. */
+  /** Null if no email may be sent: the address is not confirmed, or emails to it come back. */
   email: string | null
 }
 
@@ -105,6 +105,8 @@ export async function lockDueDigests(trx: Transaction<DB>, limit: number): Promi
       new_id() as mail_id,
       case when exists (
         select from verifications where user_id = users.id and type = 'email' and status = 'verified'
+      ) and not exists (
+        select from mail_bounces where user_id = users.id and address = lower(email) and hard_at is not null
       ) then users.email end as email
     from mail_digests as digest
     join users on users.id = digest.user_id

@@ -113,6 +113,9 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
       }),
   },
   notificationChoices: { name: t.storedThings.notificationChoices },
+  mailDigests: { name: t.storedThings.mailDigests },
+  digestItems: { name: t.storedThings.digestItems },
+  mailBounces: { name: t.storedThings.mailBounces, over: (time) => t.storedThings.afterLastReturn({ time }) },
   mailOutbox: {
     name: () => t.storedThings.mailOutbox({ time: lasting(lifetimes.givenUpEmail) }),
   },

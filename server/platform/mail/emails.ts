@@ -210,6 +210,14 @@ export const digestEmail = ({ name, items, more, link, settingsLink, unsubscribe
     unsubscribe: { label: t.emails.digestUnsubscribe(), link: unsubscribeLink },
   })
 
+/** Sent when a member wants emails again after they came back. */
+export const arrivesAgainEmail = ({ name }: { name: string }): Email =>
+  email(t.emails.arrivesAgainSubject(), 'ordinary', {
+    greeting: hello(name),
+    paragraphs: [t.emails.arrivesAgainText()],
+    notes: [],
+  })
+
 /** Sent so that an admin can check that emails arrive. */
 export const testEmail = ({ name }: { name: string }): Email =>
   email(t.emails.testSubject(), 'ordinary', {
