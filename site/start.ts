@@ -171,7 +171,18 @@ async function serveFrom(
   const journal = journalOf(settings, store)
   const nightly = backupDir === null ? null : nightlyBackup(log)
   const jobs = startJobs(
-    { mailer, bounceMailbox: settings.MAIL_BOUNCES ?? null, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
+    {
+      mailer,
+      bounceMailbox: settings.MAIL_BOUNCES ?? null,
+      outbox,
+      store,
+      photoMaker,
+      geocoder,
+      journal,
+      backUp: nightly,
+      origin,
+      log,
+    },
     connection,
   )
   const address = openAt(app, settings)

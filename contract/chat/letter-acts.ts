@@ -25,7 +25,15 @@ export const ShownAct = z.object({
 })
 export type ShownAct = z.infer<typeof ShownAct>
 
-const refusals = ['room_full', 'room_closed', 'under_age', 'offer_changed', 'meetup_full', 'meetup_over', 'too_many_joined']
+const refusals = [
+  'room_full',
+  'room_closed',
+  'under_age',
+  'offer_changed',
+  'meetup_full',
+  'meetup_over',
+  'too_many_joined',
+]
 
 export const letterActCalls = endpoints({
   read: {

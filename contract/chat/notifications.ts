@@ -110,7 +110,8 @@ export const notifications = endpoints({
     method: 'GET',
     path: '/api/notifications/digest',
     access: 'member',
-    summary: 'Whether the caller gets one email a day with all notifications, and when; null if each is emailed as it happens.',
+    summary:
+      'Whether the caller gets one email a day with all notifications, and when; null if each is emailed as it happens.',
     response: ChosenDigest,
   },
   chooseDigest: {

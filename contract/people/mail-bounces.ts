@@ -14,7 +14,8 @@ export const mailBounces = endpoints({
     method: 'GET',
     path: '/api/mail/bounce',
     access: 'member',
-    summary: 'Since when emails to the caller come back, so that none are sent but those that protect the account; null if they arrive.',
+    summary:
+      'Since when emails to the caller come back, so that none are sent but those that protect the account; null if they arrive.',
     response: z.object({ bounce: MailBounce.nullable() }),
   },
   tryAgain: {

@@ -85,7 +85,12 @@ export const chatTables = {
     ends: withMember,
     columns: 'id userId kind channel enabled createdAt',
   },
-  mailDigests: { ...own, topic: 'notifications', ends: withMember, columns: 'userId hour timeZone nextAt ends createdAt' },
+  mailDigests: {
+    ...own,
+    topic: 'notifications',
+    ends: withMember,
+    columns: 'userId hour timeZone nextAt ends createdAt',
+  },
   digestItems: {
     topic: 'notifications',
     ends: { after: lifetimes.digestItem, since: 'createdAt' },

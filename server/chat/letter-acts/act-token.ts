@@ -23,7 +23,9 @@ type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 /** With another way to sign in, or another address, all earlier links end. */
 const boundTo = ({ email, password, googleIssuer, googleId }: Member) =>
-  createHash('sha256').update(JSON.stringify([email, password, googleIssuer, googleId])).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify([email, password, googleIssuer, googleId]))
+    .digest('base64url')
 
 /** A token for each of these acts; null if the member may not act. */
 export async function signActs(db: Database, key: Buffer, userId: string, acts: readonly Omit<ActLink, 'userId'>[]) {

@@ -78,14 +78,31 @@ describe('a button in a letter', () => {
   })
 
   test.each([
-    ['the decision on the site', ({ host, requestId }: Asked) =>
-      host.api.roomRequests.decide({ params: { id: requestId }, body: { status: 'rejected' } })],
-    ['the requester, who takes it back', ({ guest, requestId }: Asked) =>
-      guest.api.roomRequests.withdraw({ params: { id: requestId } })],
-    ['a change of password', ({ host }: Asked) =>
-      host.api.profile.change({ body: { currentPassword: password, newPassword: 'otro-ritmo', confirmNewPassword: 'otro-ritmo' } })],
-    ['a change of address', ({ host }: Asked) =>
-      db.updateTable('users').set({ email: `new-${host.user.email}` }).where('id', '=', host.user.id).execute()],
+    [
+      'the decision on the site',
+      ({ host, requestId }: Asked) =>
+        host.api.roomRequests.decide({ params: { id: requestId }, body: { status: 'rejected' } }),
+    ],
+    [
+      'the requester, who takes it back',
+      ({ guest, requestId }: Asked) => guest.api.roomRequests.withdraw({ params: { id: requestId } }),
+    ],
+    [
+      'a change of password',
+      ({ host }: Asked) =>
+        host.api.profile.change({
+          body: { currentPassword: password, newPassword: 'otro-ritmo', confirmNewPassword: 'otro-ritmo' },
+        }),
+    ],
+    [
+      'a change of address',
+      ({ host }: Asked) =>
+        db
+          .updateTable('users')
+          .set({ email: `new-${host.user.email}` })
+          .where('id', '=', host.user.id)
+          .execute(),
+    ],
     ['a suspension', ({ host }: Asked) => suspend(db, host)],
     ['a block by the host', ({ host, guest }: Asked) => block(db, host, guest)],
     ['a block by the requester', ({ host, guest }: Asked) => block(db, guest, host)],

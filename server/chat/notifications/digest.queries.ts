@@ -80,11 +80,7 @@ export async function saveDigest(trx: Transaction<DB>, userId: string, { hour, t
 
 /** The caller has locked the member. What waits goes at once, in a last letter. */
 export async function endDigest(trx: Transaction<DB>, userId: string): Promise<void> {
-  await trx
-    .updateTable('mailDigests')
-    .set({ ends: true, nextAt: sql`now()` })
-    .where('userId', '=', userId)
-    .execute()
+  await trx.updateTable('mailDigests').set({ ends: true, nextAt: sql`now()` }).where('userId', '=', userId).execute()
 }
 
 export type DueDigest = {

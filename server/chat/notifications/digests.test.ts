@@ -199,7 +199,11 @@ describe('one letter a day', () => {
     expect(left.toSorted()).toEqual(['safe_check_alarm', 'safe_check_own'])
   })
 
-  test.each([[24, 'Europe/Madrid'], [8, 'Europe/Nowhere'], [8, "x'; --"]])('refuses %s o’clock in %s', async (hour, timeZone) => {
+  test.each([
+    [24, 'Europe/Madrid'],
+    [8, 'Europe/Nowhere'],
+    [8, "x'; --"],
+  ])('refuses %s o’clock in %s', async (hour, timeZone) => {
     const hugo = await signUp('Hugo')
     await expect(choose(hugo, { hour, timeZone })).rejects.toMatchObject({ status: 400 })
   })

@@ -85,7 +85,11 @@ async function writeDigest(trx: Transaction<DB>, { id, userId }: Queued, site: M
   for (const item of items.slice(0, maxItemsOfLetter)) {
     const reader = await loadReader(trx, { userId, ...item })
     if (!reader || reader.isUnwanted) continue
-    told.push({ ...item, reader, acts: await actsOf(trx, { ...item, readerId: reader.id, actorId: item.aboutId }, site) })
+    told.push({
+      ...item,
+      reader,
+      acts: await actsOf(trx, { ...item, readerId: reader.id, actorId: item.aboutId }, site),
+    })
   }
   const reader = told[0]?.reader
   if (!reader) throw new UnwantedMail()

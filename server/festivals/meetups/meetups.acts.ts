@@ -25,11 +25,7 @@ async function readAsking(db: Database, caller: Caller, id: string): Promise<Ask
   return rows[0]
 }
 
-const onAsking = (
-  name: LetterAct['name'],
-  label: LetterAct['label'],
-  status: 'accepted' | 'declined',
-): LetterAct => ({
+const onAsking = (name: LetterAct['name'], label: LetterAct['label'], status: 'accepted' | 'declined'): LetterAct => ({
   name,
   kind: joined.kind,
   label,

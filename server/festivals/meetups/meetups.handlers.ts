@@ -213,8 +213,7 @@ type Decision = { id: string; userId: string; status: 'accepted' | 'declined'; i
 export const decideOnGuest = (db: Database, caller: Caller, { id, userId, status, isFirst = false }: Decision) =>
   inTransaction(db, async (trx) => {
     const { meetup, place } = await accessGuest(trx, caller, { id, userId })
-    if (!place || (place.status === 'rejected' && status === 'accepted'))
-      throw NotFound(t.errors.participantNotFound())
+    if (!place || (place.status === 'rejected' && status === 'accepted')) throw NotFound(t.errors.participantNotFound())
     if (isFirst && place.status !== 'pending') throw NotFound(t.errors.participantNotFound())
     refuseEnded(meetup)
     const guest = { meetup, guestId: userId }

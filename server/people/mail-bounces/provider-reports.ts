@@ -44,11 +44,18 @@ const SendGridEvent = z
     // 'blocked' is about this letter or our address.
     return known(type === 'blocked' ? 'soft' : 'hard', email, code)
   })
-const SendGrid = z.array(SendGridEvent).max(1000).transform((events) => events.flat())
+const SendGrid = z
+  .array(SendGridEvent)
+  .max(1000)
+  .transform((events) => events.flat())
 
 /** Of any other mail server, by a script of whoever runs the site. */
 const Generic = z
-  .object({ bounces: z.array(z.object({ address: Address, kind: z.enum(['hard', 'soft']), status: z.string().nullish() })).max(1000) })
+  .object({
+    bounces: z
+      .array(z.object({ address: Address, kind: z.enum(['hard', 'soft']), status: z.string().nullish() }))
+      .max(1000),
+  })
   .transform(({ bounces }) => bounces.flatMap((one) => known(one.kind, one.address, one.status)))
 
 const Report = z.union([Generic, Postmark, Mailgun, SendGrid])

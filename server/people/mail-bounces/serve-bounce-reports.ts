@@ -37,7 +37,12 @@ export function serveBounceReports(app: FastifyInstance, { db, bounceSecret }: P
 /** As a bearer token, or as the password in the address of the call, with any name: `https://mail:<secret>@…`. In constant time. */
 function isSecret(authorization: string | undefined, secret: string): boolean {
   const [, scheme = '', sent = ''] = /^(Bearer|Basic) ([\w.~+/=-]{1,1000})$/i.exec(authorization ?? '') ?? []
-  const given = scheme.toLowerCase() === 'basic' ? Buffer.from(sent, 'base64').toString().replace(/^[^:]*:/, '') : sent
+  const given =
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(sent, 'base64')
+          .toString()
+          .replace(/^[^:]*:/, '')
+      : sent
   const [one, other] = [given, secret].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one!, other!)
 }

@@ -73,7 +73,7 @@ export function htmlOf(title: string, body: EmailBody): string {
 </style>
 </head>
 <body class="paper" style="margin:0;padding:32px 16px;background:${colours.paper.day};font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div class="card" style="box-sizing:border-box;max-width:520px;margin:0 auto;padding:32px;border:1px solid ${colours.line.day};border-radius:14px;background:${colours.card.day}">
+<div class="card" style="box-sizing:border-box;max-width:520px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere;border:1px solid ${colours.line.day};border-radius:14px;background:${colours.card.day}">
 <p class="name" style="margin:0 0 24px;color:${colours.accent.day};font:600 22px Georgia,serif">${signature}</p>
 ${[greeting, ...paragraphs].map(paragraphHtml).join('\n')}
 ${items.map(itemHtml).join('\n')}
@@ -97,7 +97,8 @@ const buttonHtml = ({ label, link }: Link) =>
   `<p style="margin:24px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${colours.accent.day};color:${colours.onAccent.day};font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="soft" style="margin:0;color:${colours.soft.day};font-size:14px;word-break:break-all">${escaped(t.emails.orCopyAddress({ link }))}</p>`
 
-const buttonStyle = 'display:inline-block;margin:0 8px 8px 0;padding:13px 24px;border-radius:14px;font-weight:600;text-decoration:none'
+const buttonStyle =
+  'display:inline-block;margin:0 8px 8px 0;padding:13px 24px;border-radius:14px;font-weight:600;text-decoration:none'
 
 /** The first is the one that most readers choose. */
 const actsHtml = ([first, ...others]: Link[]) =>

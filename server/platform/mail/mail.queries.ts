@@ -64,7 +64,9 @@ async function whichArrive(db: Database, mails: readonly (Addressed & (Email | T
     .where('address', '=', sql<string>`any(${news}::text[])`)
     .execute()
   const addresses = new Set(bounced.map(({ address }) => address))
-  return mails.map(({ to, share, isNeeded }) => share !== 'ordinary' || isNeeded === true || !addresses.has(to.toLowerCase()))
+  return mails.map(
+    ({ to, share, isNeeded }) => share !== 'ordinary' || isNeeded === true || !addresses.has(to.toLowerCase()),
+  )
 }
 
 async function storeMails(db: Database, mails: readonly (Addressed & (Email | Told))[], priority?: number) {

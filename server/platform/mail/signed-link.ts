@@ -21,7 +21,11 @@ export function signLink(key: Buffer, { ids, word, bound }: New, now = Date.now(
   const contents = { ids, word, hour: hourOf(now) }
   const hour = Buffer.alloc(hourBytes)
   hour.writeUInt32BE(contents.hour)
-  const bytes = [...ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex')), hour, signatureOf(key, contents, bound)]
+  const bytes = [
+    ...ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex')),
+    hour,
+    signatureOf(key, contents, bound),
+  ]
   return `${Buffer.concat(bytes).toString('base64url')}.${word}`
 }
 

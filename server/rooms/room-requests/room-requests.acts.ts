@@ -34,11 +34,7 @@ async function show(db: Database, caller: Caller, id: string): Promise<Shown | n
   return rows[0] ?? null
 }
 
-const decision = (
-  name: LetterAct['name'],
-  label: LetterAct['label'],
-  status: 'accepted' | 'rejected',
-): LetterAct => ({
+const decision = (name: LetterAct['name'], label: LetterAct['label'], status: 'accepted' | 'rejected'): LetterAct => ({
   name,
   kind: received.kind,
   label,

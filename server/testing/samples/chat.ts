@@ -49,7 +49,9 @@ export const chatSamples: Samples<typeof chatTables> = {
     ]
   },
   notificationChoices: ({ me }) => [{ userId: me, kind: canary, channel: 'email', enabled: false }],
-  mailDigests: ({ me }) => [{ userId: me, hour: 8, timeZone: canary, nextAt: new Date(Date.now() + 9e7).toISOString() }],
+  mailDigests: ({ me }) => [
+    { userId: me, hour: 8, timeZone: canary, nextAt: new Date(Date.now() + 9e7).toISOString() },
+  ],
   digestItems: ({ me, other }) => {
     const item = { kind: canary, facts: JSON.stringify({ note: canary }), relatedId: ids.group, relatedType: canary }
     return [

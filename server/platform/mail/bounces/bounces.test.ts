@@ -84,18 +84,30 @@ const bounced = async () => {
 }
 
 describe('a report in the mailbox', () => {
-  test.each(['message/rfc822', 'text/rfc822-headers'])('with the letter as %s stops news to that address', async (returned) => {
-    const ana = await signUp()
-    const { messageId, toAddress } = await sentTo(ana)
-    const { emails } = await readFrom('Subject: Hi\r\n\r\nA person wrote.', report(messageId, { returned }))
-    expect(await bounceOfMember(ana)).toMatchObject({ address: toAddress.toLowerCase(), hardAt: expect.any(Date), status: '5.1.1' })
-    expect(await ana.api.mailBounces.own()).toMatchObject({ bounce: { address: toAddress } })
-    expect(emails.every(({ flags }) => flags.has('$CompasRead'))).toBe(true)
-  })
+  test.each(['message/rfc822', 'text/rfc822-headers'])(
+    'with the letter as %s stops news to that address',
+    async (returned) => {
+      const ana = await signUp()
+      const { messageId, toAddress } = await sentTo(ana)
+      const { emails } = await readFrom('Subject: Hi\r\n\r\nA person wrote.', report(messageId, { returned }))
+      expect(await bounceOfMember(ana)).toMatchObject({
+        address: toAddress.toLowerCase(),
+        hardAt: expect.any(Date),
+        status: '5.1.1',
+      })
+      expect(await ana.api.mailBounces.own()).toMatchObject({ bounce: { address: toAddress } })
+      expect(emails.every(({ flags }) => flags.has('$CompasRead'))).toBe(true)
+    },
+  )
 
   test('is read once, and marked for nobody else', async () => {
     const ana = await signUp()
-    const emails = [{ source: report((await sentTo(ana)).messageId, { status: '4.2.2', action: 'delayed' }), flags: new Set<string>() }]
+    const emails = [
+      {
+        source: report((await sentTo(ana)).messageId, { status: '4.2.2', action: 'delayed' }),
+        flags: new Set<string>(),
+      },
+    ]
     const server = await startImapServer({ emails })
     for (let n = 0; n < 3; n++) await readBounces(db, server.url, new AbortController().signal)
     server.close()
@@ -119,7 +131,11 @@ describe('a report in the mailbox', () => {
   test('is about the present address alone', async () => {
     const ana = await signUp()
     const { messageId } = await sentTo(ana)
-    await db.updateTable('users').set({ email: `new-${ana.user.email}` }).where('id', '=', ana.user.id).execute()
+    await db
+      .updateTable('users')
+      .set({ email: `new-${ana.user.email}` })
+      .where('id', '=', ana.user.id)
+      .execute()
     await readFrom(report(messageId))
     expect(await bounceOfMember(ana)).toBeUndefined()
   })
@@ -196,7 +212,10 @@ describe('after a hard bounce', () => {
     const ana = await bounced()
     await ana.api.notifications.chooseDigest({ body: { digest: { hour: 8, timeZone: 'UTC' } } })
     const item = { kind: 'follow', facts: '{}', relatedId: ana.user.id, relatedType: 'user', actionUrl: '/' }
-    await db.insertInto('digestItems').values({ ...item, userId: ana.user.id }).execute()
+    await db
+      .insertInto('digestItems')
+      .values({ ...item, userId: ana.user.id })
+      .execute()
     await db.updateTable('mailDigests').set({ nextAt: new Date() }).where('userId', '=', ana.user.id).execute()
     await makeDigests(db, new AbortController().signal)
     const waiting = db.selectFrom('digestItems').select('mailId').where('userId', '=', ana.user.id)
@@ -216,7 +235,11 @@ describe('after a hard bounce', () => {
 
   test('an address that is confirmed anew is good again, and another one never was bad', async () => {
     const ana = await bounced()
-    await db.updateTable('users').set({ email: `new-${ana.user.email}` }).where('id', '=', ana.user.id).execute()
+    await db
+      .updateTable('users')
+      .set({ email: `new-${ana.user.email}` })
+      .where('id', '=', ana.user.id)
+      .execute()
     expect(await isBounced(ana)).toBe(false)
   })
 

@@ -35,4 +35,6 @@ const headersOf = (letter: string) => letter.split(/\r?\n\r?\n/, 1)[0] ?? ''
 
 /** The first field with this name; its value may continue on the next line. */
 const fieldOf = (text: string, name: string) =>
-  new RegExp(`^${name}:[ \\t]*((?:[^\\r\\n]{0,998})(?:\\r?\\n[ \\t][^\\r\\n]{0,998}){0,3})`, 'im').exec(text)?.[1]?.trim() ?? null
+  new RegExp(`^${name}:[ \\t]*((?:[^\\r\\n]{0,998})(?:\\r?\\n[ \\t][^\\r\\n]{0,998}){0,3})`, 'im')
+    .exec(text)?.[1]
+    ?.trim() ?? null

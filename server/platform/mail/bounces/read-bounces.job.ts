@@ -36,7 +36,10 @@ async function readMailbox(db: Database, mailbox: string, signal: AbortSignal) {
       const uids = Array.isArray(found) ? found.slice(0, maxEmails) : []
       for (const uid of uids) {
         if (signal.aborted) return
-        await readOne(db, await client.fetchOne(`${uid}`, { uid: true, source: { maxLength: maxBytes } }, { uid: true }))
+        await readOne(
+          db,
+          await client.fetchOne(`${uid}`, { uid: true, source: { maxLength: maxBytes } }, { uid: true }),
+        )
         await client.messageFlagsAdd(`${uid}`, [seenByUs], { uid: true })
       }
     } finally {

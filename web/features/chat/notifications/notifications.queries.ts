@@ -121,7 +121,11 @@ export const digestQuery = (api: Api, memberId: string) =>
   })
 
 /** Displayed at once, and undone if it could not be saved. */
-export function useChooseDigest(api: Api, memberId: string, { onError }: Pick<MutationCallbacks<unknown, unknown>, 'onError'>) {
+export function useChooseDigest(
+  api: Api,
+  memberId: string,
+  { onError }: Pick<MutationCallbacks<unknown, unknown>, 'onError'>,
+) {
   const queryClient = useQueryClient()
   const { queryKey } = digestQuery(api, memberId)
   return useMutation({

@@ -34,7 +34,13 @@ export function UnsubscribeForm({ token }: { token: string }) {
   return kind ? <ConfirmUnsubscribe token={token} kind={kind} /> : <UnknownLink />
 }
 
-function ConfirmUnsubscribe({ token, kind: { title, hint } }: { token: string; kind: Pick<NotificationKind, 'title' | 'hint'> }) {
+function ConfirmUnsubscribe({
+  token,
+  kind: { title, hint },
+}: {
+  token: string
+  kind: Pick<NotificationKind, 'title' | 'hint'>
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const unsubscribe = useMutation({ mutationFn: () => api.notifications.unsubscribe({ params: { token } }) })
   const { error, isError, isPending, isSuccess, mutate } = unsubscribe
