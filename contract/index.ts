@@ -15,7 +15,9 @@ import { festivals } from './festivals/festivals.ts'
 import { health } from './desk/health.ts'
 import { heldMessages } from './desk/held-messages.ts'
 import { follows } from './people/follows.ts'
+import { letterActCalls as letterActs } from './chat/letter-acts.ts'
 import { liveLocations } from './people/live-locations.ts'
+import { mailBounces } from './people/mail-bounces.ts'
 import { meetups } from './festivals/meetups.ts'
 import { notices } from './chat/notices.ts'
 import { rates } from './desk/rates.ts'
@@ -71,6 +73,8 @@ export const contract = {
   photos,
   notifications,
   push,
+  letterActs,
+  mailBounces,
   agenda,
   calendar,
   socialParties,

@@ -11,7 +11,7 @@ import { createPushSender, type PushSender } from './platform/push/push-sender.t
 import { vapidKeys } from './platform/push/vapid.ts'
 import { freeLostJobs, mailJobs, pushJobs } from './platform/jobs/jobs.queries.ts'
 import { longestJobMs } from './platform/jobs/run-job.ts'
-import { backupTimetable, type JobServices, taskList, timetable } from './tasks.ts'
+import { backupTimetable, bouncesTimetable, type JobServices, taskList, timetable } from './tasks.ts'
 
 export type RunningJobs = {
   /** Starts no more jobs and resolves once the running ones are done. */
@@ -22,6 +22,7 @@ type Options = {
   mailer: Mailer
   pushSender?: PushSender
   vapid?: JobServices['vapid']
+  bounceMailbox?: string | null
   /** The folder for emails that are written as files. */
   outbox: string
   store: Store
@@ -78,7 +79,11 @@ export function startJobs(
   }
   const tasks = taskList({ db, ...services, ...pushing, stopping: stopping.signal, log, limitMs })
   const { mails, pushes, others } = apart(tasks)
-  const crontab = services.backUp === null ? timetable : `${timetable}\n${backupTimetable}`
+  const crontab = [
+    timetable,
+    ...(services.backUp === null ? [] : [backupTimetable]),
+    ...(services.bounceMailbox ? [bouncesTimetable] : []),
+  ].join('\n')
   const surroundings = { log, stopping: stopping.signal }
   const running = Promise.all([
     keepRunning({ ...every, taskList: others, concurrency: jobsAtOnce, crontab }, surroundings),

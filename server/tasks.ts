@@ -12,6 +12,8 @@ import { loadGazetteer } from './socials/gazetteer/load-gazetteer.job.ts'
 import { endHeldMessages } from './chat/chat/end-held-messages.job.ts'
 import { endLiveLocations } from './people/live-locations/end-live-locations.job.ts'
 import { storeDailyCounts } from './desk/health/daily-counts.queries.ts'
+import { bounceKey } from './platform/mail/bounces/mail-bounces.queries.ts'
+import { readBounces } from './platform/mail/bounces/read-bounces.job.ts'
 import { sendMail, type WriteMail } from './platform/mail/send-mail.job.ts'
 import { sweepOutbox } from './platform/mail/sweep-outbox.job.ts'
 import { closePushes } from './platform/push/close-pushes.job.ts'
@@ -23,6 +25,9 @@ import { pushUnreadMessages } from './chat/chat/push-unread-messages.ts'
 import { writePush } from './chat/notifications/notification-push.ts'
 import { offerPlacesOfWaitingLists } from './festivals/meetups/offer-free-places.job.ts'
 import { remindOfMeetups } from './festivals/meetups/remind-meetups.job.ts'
+import { letterActKey } from './chat/letter-acts/act-token.ts'
+import { letterActs } from './letter-acts.ts'
+import { makeDigests } from './chat/notifications/make-digests.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { writeMail } from './chat/notifications/notification-mail.ts'
 import { unsubscribeKey } from './chat/notifications/unsubscribe-token.ts'
@@ -50,6 +55,8 @@ export type JobServices = {
   mailer: Mailer
   pushSender: PushSender
   vapid: () => Promise<Vapid>
+  /** The mailbox in which reports of letters that came back arrive; null if none is set. */
+  bounceMailbox?: string | null | undefined
   /** The folder for emails that are written as files. */
   outbox: string
   store: Store
@@ -71,7 +78,10 @@ type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<JobOutcome | void> }
 
 function writeWith(db: Database, origin: string): WriteMail {
-  const site = { kinds: notificationKinds, origin, unsubscribeKey: unsubscribeKey(db) }
+  const site = {
+    ...{ kinds: notificationKinds, acts: letterActs, origin },
+    ...{ unsubscribeKey: unsubscribeKey(db), letterActKey: letterActKey(db) },
+  }
   return (trx, mail) => writeMail(trx, mail, site)
 }
 
@@ -83,6 +93,7 @@ const tasks = ({
   mailer,
   pushSender,
   vapid,
+  bounceMailbox = null,
   outbox,
   store,
   photoMaker,
@@ -93,15 +104,20 @@ const tasks = ({
   stopping,
 }: JobServices): Tasks => {
   const write = writeWith(db, origin)
+  const sending = { mailer, write, bounceKey: bounceKey(db), stopping }
   return {
-    send_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
-    write_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
+    send_mail: ({ mailId }, run) => sendMail(db, { ...sending, mailId, ...run }),
+    write_mail: ({ mailId }, run) => sendMail(db, { ...sending, mailId, ...run }),
     send_push: ({ pushId }, { signal }) =>
       sendPush(db, pushId, { sender: pushSender, vapid, write: writeOfPush, signal }),
     push_messages: ({ threadId }) => pushUnreadMessages(db, threadId),
     close_pushes: ({ memberId }) => closePushes(db, memberId),
     end_quiet_hours: ({ deviceId }) => endQuietHours(db, deviceId),
     mail_unread_messages: () => mailUnreadMessages(db),
+    async read_bounces(_, { signal }) {
+      if (bounceMailbox !== null) await readBounces(db, bounceMailbox, signal)
+    },
+    make_digests: (_, { signal }) => makeDigests(db, signal),
     remind_meetups: () => remindOfMeetups(db),
     move_waiting_lists: () => offerPlacesOfWaitingLists(db),
     ask_for_ratings: () => askForRatings(db),
@@ -139,6 +155,7 @@ const tasks = ({
 export const timetable = [
   '* * * * * mail_unread_messages',
   '* * * * * push_messages',
+  '*/5 * * * * make_digests',
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
   '*/10 * * * * ask_for_ratings',
@@ -160,6 +177,9 @@ export const timetable = [
 
 /** Scheduled in addition where a folder for backups is set. */
 export const backupTimetable = `${backupTime.minute} ${backupTime.hour} * * * back_up ?fill=1d&max=5&queue=${longQueue}`
+
+/** Scheduled in addition where a mailbox for letters that came back is set. */
+export const bouncesTimetable = `*/5 * * * * read_bounces ?max=1&queue=${longQueue}`
 
 const longestBackupMs = 6 * 3_600_000
 

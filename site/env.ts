@@ -75,6 +75,11 @@ const Environment = z
         'must be an address, or a name and an <address>',
       )
       .default('Compás <no-reply@localhost>'),
+    MAIL_BOUNCES: withPassword(/^imaps?$/, 'imaps://name:password@mail.example.org/INBOX').optional(),
+    MAIL_BOUNCE_SECRET: z
+      .string()
+      .regex(/^[\w.~+/-]{32,}=*$/, 'must be 32 characters or more, letters and digits')
+      .optional(),
     S3_ENDPOINT: webAddress(/^https?$/).optional(),
     S3_REGION: text.default('us-east-1'),
     S3_BUCKET: text.optional(),

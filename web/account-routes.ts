@@ -49,6 +49,13 @@ const undoEmailChange = createRoute({
   component: screen(() => import('./screens/people/undo-email-change.tsx'), 'UndoEmailChange'),
 })
 
+const letterAct = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/letter',
+  staticData: { screen: 'web/screens/people/letter-act.tsx' },
+  component: screen(() => import('./screens/people/letter-act.tsx'), 'LetterAct'),
+})
+
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
@@ -99,6 +106,7 @@ export const accountRoutes = [
   mailedData,
   verifyEmail,
   undoEmailChange,
+  letterAct,
   onboarding,
   settings.addChildren([settingsPage]),
   unsubscribe,

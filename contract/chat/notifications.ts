@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
+import { isTimeZone } from '../platform/time-zone.ts'
 import { Id, Instant, notInList, Paging } from '../platform/fields.ts'
 import { notificationChannels, notificationTopics } from './notification-topics.ts'
 
@@ -40,6 +41,14 @@ export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 export const ListedChoice = NotificationKind.extend(NotificationChoice.shape)
 export type ListedChoice = z.infer<typeof ListedChoice>
+
+/** One letter a day, at this hour of the clock in a zone (IANA). */
+export const Digest = z.object({
+  hour: z.number().int().min(0).max(23),
+  timeZone: z.string().max(64).refine(isTimeZone, notInList),
+})
+export type Digest = z.infer<typeof Digest>
+const ChosenDigest = z.object({ digest: Digest.nullable() })
 
 const Count = z.object({ count: z.number().int() })
 
@@ -105,6 +114,23 @@ export const notifications = endpoints({
     body: z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() }).partial(),
     response: NotificationChoice,
   },
+  digest: {
+    method: 'GET',
+    path: '/api/notifications/digest',
+    access: 'member',
+    summary:
+      'Whether the caller gets one email a day with all notifications, and when; null if each is emailed as it happens.',
+    response: ChosenDigest,
+  },
+  chooseDigest: {
+    method: 'PUT',
+    path: '/api/notifications/digest',
+    access: 'member',
+    summary:
+      'One email a day, or each as it happens (null): then what waits is sent at once. What begins within a day, has an end or is about a way home never waits.',
+    body: ChosenDigest,
+    response: ChosenDigest,
+  },
   unsubscribe: {
     method: 'POST',
     path: '/api/notifications/unsubscribe/:token',
@@ -112,7 +138,7 @@ export const notifications = endpoints({
     // A mail program sends this request once, and may not retry it.
     duringMaintenance: true,
     summary:
-      'Ends the emails of one kind, by the signed link in each of them (RFC 8058), for 90 days; once more changes nothing. Emails about a way home have none: only a sign-in turns them off.',
+      'Ends the emails of one kind, by the signed link in each of them (RFC 8058), for 90 days; by that of a daily letter all emails that can be ended so. Once more changes nothing. Emails about a way home have none: only a sign-in turns them off.',
     params: z.object({ token: z.string().max(200) }),
     response: z.object({ kind: KindName }),
   },

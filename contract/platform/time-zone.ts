@@ -22,6 +22,16 @@ export function localTimeOf(instant: string | Date, zone: string): LocalTime {
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
+/** Whether it is a zone that this process knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    clockOf(zone)
+    return /^[A-Za-z0-9_+/-]+$/.test(zone)
+  } catch {
+    return false
+  }
+}
+
 const asIfUtc = ({ day, time }: LocalTime) => Date.parse(`${day}T${time}Z`)
 
 /**

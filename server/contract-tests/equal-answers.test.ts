@@ -530,6 +530,16 @@ const cases: Record<string, Hidden> = {
       byId({ 'about the caller': aboutAdmin }, byAdmin, { action: 'dismiss', reason: 'Nothing' }),
     ]),
   ),
+  ...Object.fromEntries(
+    (['read', 'run'] as const).map((call) => [
+      `letterActs.${call}.token`,
+      {
+        ...byId({ 'of an act that there is': `${'A'.repeat(70)}.accept_request` }, [undefined]),
+        sent: (token: string) => ({ body: { token } }),
+        unknown: `${'B'.repeat(70)}.let_in`,
+      },
+    ]),
+  ),
   'notifications.unsubscribe.token': {
     ...byId({ 'with a kind that there is': `${'A'.repeat(48)}.room_request_received` }, [undefined]),
     sent: (token) => ({ params: { token } }),

@@ -31,6 +31,12 @@ export const lifetimes = {
   rateCounter: day,
   /** The link in an email that turns off its kind; a later email has a newer one. */
   unsubscribeLink: 90 * day,
+  /** The link in an email that accepts or declines what it asks for. */
+  letterAct: 7 * day,
+  /** An item of a daily letter; the letter itself is emptied as soon as it is sent. */
+  digestItem: 30 * day,
+  /** That letters came back from an address, since the last one that did: after this time news are sent there again. */
+  mailBounce: 180 * day,
   /** An email in the outbox; its retries end long before. */
   outboxEmail: 30 * day,
   /** The text of an email that was given up: for this long an admin can send it again, if its link still works. */

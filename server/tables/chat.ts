@@ -101,4 +101,18 @@ export const chatTables = {
     notPersonal: 'that a thread has new messages',
     leftOutOfBackup: 'the devices are not in it either',
   },
+  mailDigests: {
+    ...own,
+    topic: 'notifications',
+    ends: withMember,
+    columns: 'userId hour timeZone nextAt ends createdAt',
+  },
+  digestItems: {
+    topic: 'notifications',
+    ends: { after: lifetimes.digestItem, since: 'createdAt' },
+    rows: mine,
+    columns: 'id userId kind facts relatedId relatedType actionUrl mailId createdAt',
+    withheld: { aboutId: aboutOthers },
+    erasedBy: ['userId', 'aboutId'],
+  },
 } satisfies Tables

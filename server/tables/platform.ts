@@ -13,6 +13,12 @@ export const platformTables = {
     // An unsent email may contain a link that signs in.
     rowsInBackup: `text = '' and html is null`,
   },
+  mailBounces: {
+    ...own,
+    topic: 'notifications',
+    ends: { after: lifetimes.mailBounce, since: 'lastAt' },
+    columns: 'id userId address hardAt softCount status lastAt createdAt',
+  },
   mailPlaces: {
     ends: { after: lifetimes.mailPlace, since: 'takenAt' },
     notPersonal: 'counts of emails to hashed addresses, for a day',

@@ -55,6 +55,8 @@ async function startApp() {
     operator: null,
     mapHost: null,
     hasMailServer: true,
+    // Screen tests report letters that came back as a provider does.
+    bounceSecret: 'screens-screens-screens-screens-1',
     backupDir: null,
     commit: '0123456789abcdef0123456789abcdef01234567',
     store: createStore({ db, dataDir, s3: null, log }),

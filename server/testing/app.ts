@@ -65,6 +65,7 @@ export async function testApp({
     operator: null,
     mapHost: null,
     hasMailServer: true,
+    bounceSecret: null,
     backupDir: null,
     commit: null,
     store: others?.store ?? testStore().store,

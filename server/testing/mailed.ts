@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
+import { letterActKey } from '../chat/letter-acts/act-token.ts'
+import { letterActs } from '../letter-acts.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { writeMail } from '../chat/notifications/notification-mail.ts'
 import { unsubscribeKey } from '../chat/notifications/unsubscribe-token.ts'
@@ -8,22 +10,28 @@ import { unsubscribeKey } from '../chat/notifications/unsubscribe-token.ts'
 export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
   sql`update mail_places set taken_at = taken_at - ${span}::interval`.execute(db)
 
+/** What letters are composed with. */
+export const mailSite = (db: Database) => ({
+  ...{ kinds: notificationKinds, acts: letterActs, origin: 'http://localhost' },
+  ...{ unsubscribeKey: unsubscribeKey(db), letterActKey: letterActKey(db) },
+})
+
 /** The emails in the outbox to this address as they would be sent now, latest first. */
 export async function mailsTo(db: Database, address: string) {
   const rows = await db
     .selectFrom('mailOutbox')
-    .select(['kind', 'facts', 'userId', 'aboutId', 'subject', 'text', 'html', 'headers'])
+    .select(['id', 'kind', 'facts', 'userId', 'aboutId', 'subject', 'text', 'html', 'headers'])
     .where('toAddress', '=', address)
     .orderBy('id', 'desc')
     .execute()
-  const site = { kinds: notificationKinds, origin: 'http://localhost', unsubscribeKey: unsubscribeKey(db) }
+  const site = mailSite(db)
   return await db.transaction().execute(async (trx) => {
     const mails = []
-    for (const { kind, facts, userId, aboutId, ...mail } of rows) {
+    for (const { id, kind, facts, userId, aboutId, ...mail } of rows) {
       const isUnwritten = kind !== null && facts !== null
       mails.push({
         ...mail,
-        ...(isUnwritten && (await writeMail(trx, { kind, facts, userId, aboutId }, site))),
+        ...(isUnwritten && (await writeMail(trx, { id, kind, facts, userId, aboutId }, site))),
         aboutId,
       })
     }

@@ -85,6 +85,12 @@ const min: Record<string, Row> = {
   idempotencyKeys: { userId: ana, key: randomUUID(), endpoint: 'POST /api/meetups', bodyHash: hash(4) },
   rateCounters: { key: 'login:ana', windowStart: '2026-11-21T18:00:00Z' },
   notificationChoices: { userId: ana, kind: 'follow', channel: 'email', enabled: false },
+  mailDigests: { userId: ana, hour: 8, timeZone: 'Europe/Madrid', nextAt: inAnHour },
+  digestItems: {
+    ...{ userId: ana, aboutId: luis, kind: 'follow', facts: '{}' },
+    ...{ relatedId: luis, relatedType: 'user', actionUrl: '/members/luis' },
+  },
+  mailBounces: { userId: ana, address: 'ana@example.org' },
   emailChanges: { userId: ana, oldEmail: 'ana.before@example.org', tokenHash: hash(5) },
   freedUsernames: { lookHash: hash(7) },
   mailPlaces: { addressHash: hash(6), span: 'hour', place: 1 },

@@ -11,6 +11,8 @@ const PushUpdates = lazyPart(() => import('./push-updates.tsx'), 'PushUpdates', 
 
 const UnreadWarnings = lazyPart(() => import('../features/people/reports/unread-warnings.tsx'), 'UnreadWarnings', null)
 
+const EmailsComeBack = lazyPart(() => import('../features/people/account/emails-come-back.tsx'), 'EmailsComeBack', null)
+
 /** The bell and the menu of the member; visitors do not load it. */
 export const MemberCorner = ({ member }: { member: SessionUser }) => (
   <Fragment key={member.id}>
@@ -19,6 +21,7 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <LiveUpdates memberId={member.id} />
     <PushUpdates memberId={member.id} />
     <UnreadWarnings memberId={member.id} />
+    <EmailsComeBack memberId={member.id} />
     <RunningNotes memberId={member.id} />
   </Fragment>
 )

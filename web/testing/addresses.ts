@@ -15,6 +15,8 @@ export const forAll = [
   '/auth/verify#token=of-last-week',
   '/auth/undo-email',
   '/auth/undo-email#token=of-somebody',
+  '/auth/letter',
+  '/auth/letter#token=of-somebody',
   '/settings',
   '/members/ines.m',
   '/members/nobody-at-all',

@@ -1,17 +1,23 @@
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../../platform/db/schema.ts'
-import { mailable, notificationEmail } from '../../platform/mail/emails.ts'
+import { digestEmail, mailable, notificationEmail } from '../../platform/mail/emails.ts'
 import { linkTo } from '../../platform/link-to.ts'
 import type { MailShare } from '../../platform/mail/mail-budget.queries.ts'
 import { UnwantedMail } from '../../platform/mail/mail-failure.ts'
 import { memberIsVisible } from '../../visible.ts'
+import { signActs } from '../letter-acts/act-token.ts'
+import type { LetterAct } from '../letter-acts/letter-act.ts'
 import { isAboutBlocked } from './about-blocked.ts'
+import { dailyLetter, type DigestItem, itemsOfMail } from './digest.queries.ts'
 import { nameOfRelated } from './names-of-today.ts'
 import { type Notification, type NotificationKind, wordsOf } from './notification-kind.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { inLanguage } from '../../platform/request-context.ts'
 import { knownLanguage } from '../../people/people/member-language.queries.ts'
+
+/** The number of items that a daily letter lists. */
+const maxItemsOfLetter = 20
 
 /** The stored facts of an email about a notification, besides its kind, its reader and its actor. */
 const Mailed = z.object({
@@ -31,47 +37,113 @@ export function mailOf(
   return { to, userId: readerId, aboutId: actorId, share, kind: kind.kind, facts: mailed }
 }
 
-type Queued = { kind: string; facts: unknown; userId: string | null; aboutId: string | null }
-type Site = { kinds: readonly NotificationKind[]; origin: string; unsubscribeKey: () => Promise<Buffer> }
-
-/**
- * The email in the present wording; null if this release cannot read what was queued. Throws if the reader has a block with the member that
- * it is about.
- */
-export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Queued, site: Site) {
-  const mailed = Mailed.safeParse(facts)
-  if (!mailed.success) return null
-  const reader = await loadReader(trx, { ...ids, ...mailed.data })
-  if (reader?.isUnwanted) throw new UnwantedMail()
-  return reader
-    ? await inLanguage(knownLanguage(reader.language), () => written(reader, mailed.data, kind, site))
-    : null
+type Queued = { id: string; kind: string; facts: unknown; userId: string | null; aboutId: string | null }
+export type MailSite = {
+  kinds: readonly NotificationKind[]
+  acts: readonly LetterAct[]
+  origin: string
+  unsubscribeKey: () => Promise<Buffer>
+  letterActKey: () => Promise<Buffer>
 }
 
-async function written(reader: Reader, mailed: z.infer<typeof Mailed>, kind: string, site: Site) {
+/**
+ * The email in the present wording; null if this release cannot read what was queued. Throws if nothing is left to tell: the reader has a
+ * block with the member that it is about.
+ */
+export async function writeMail(trx: Transaction<DB>, queued: Queued, site: MailSite) {
+  return queued.kind === dailyLetter ? await writeDigest(trx, queued, site) : await writeOne(trx, queued, site)
+}
+
+async function writeOne(trx: Transaction<DB>, { kind, facts, userId, aboutId }: Queued, site: MailSite) {
+  const mailed = Mailed.safeParse(facts)
+  if (!mailed.success) return null
+  const reader = await loadReader(trx, { userId, aboutId, ...mailed.data })
+  if (reader?.isUnwanted) throw new UnwantedMail()
+  if (!reader) return null
   const one = site.kinds.find((known) => known.kind === kind)
-  const words = wordsOf(one, mailed.facts, { actor: reader.actor, about: reader.about, quote: mailable })
-  if (!words || !one) return null
-  const email = {
-    ...words,
-    name: reader.name,
-    reason: one.reason(),
-    link: linkTo(site.origin, mailed.actionUrl),
+  const acts = await actsOf(trx, { ...mailed.data, kind, readerId: reader.id, actorId: aboutId }, site)
+  return await inLanguage(knownLanguage(reader.language), async () => {
+    const words = wordsOf(one, mailed.data.facts, contextOf(reader))
+    if (!words || !one) return null
+    const email = notificationEmail({
+      ...words,
+      name: reader.name,
+      reason: one.reason(),
+      link: linkTo(site.origin, mailed.data.actionUrl),
+      acts: linksOf(acts, site),
+      // Turning off such an email requires a sign-in, as anybody who reads, forwards or scans a mailbox could follow a link.
+      ...(!one.isUrgent && (await unsubscribing(reader.id, kind, site)).shown),
+    })
+    return { ...email, headers: one.isUrgent ? {} : (await unsubscribing(reader.id, kind, site)).headers }
+  })
+}
+
+/** The daily letter. Items about members with whom the reader has a block by now are left out. */
+async function writeDigest(trx: Transaction<DB>, { id, userId }: Queued, site: MailSite) {
+  const items = await itemsOfMail(trx, id)
+  const told: (DigestItem & { reader: Reader; acts: Link[] })[] = []
+  for (const item of items.slice(0, maxItemsOfLetter)) {
+    const reader = await loadReader(trx, { userId, ...item })
+    if (!reader || reader.isUnwanted) continue
+    told.push({
+      ...item,
+      reader,
+      acts: await actsOf(trx, { ...item, readerId: reader.id, actorId: item.aboutId }, site),
+    })
   }
-  // Turning off such an email requires a sign-in, as anybody who reads, forwards or scans a mailbox could follow a link.
-  if (one.isUrgent) return { ...notificationEmail(email), headers: {} }
-  const token = unsubscribeToken(await site.unsubscribeKey(), { userId: reader.id, kind })
+  const reader = told[0]?.reader
+  if (!reader) throw new UnwantedMail()
+  return await inLanguage(knownLanguage(reader.language), async () => {
+    const shown = told.flatMap(({ kind, facts, actionUrl, acts, ...item }) => {
+      const one = site.kinds.find((known) => known.kind === kind)
+      const words = wordsOf(one, facts, contextOf(item.reader))
+      return words ? [{ ...words, link: linkTo(site.origin, actionUrl), acts: linksOf(acts, site) }] : []
+    })
+    if (shown.length === 0) return null
+    const unsubscribe = await unsubscribing(reader.id, dailyLetter, site)
+    const email = digestEmail({
+      name: reader.name,
+      items: shown,
+      more: items.length - Math.min(items.length, maxItemsOfLetter),
+      link: linkTo(site.origin, '/notifications'),
+      settingsLink: linkTo(site.origin, '/settings/notifications'),
+      ...unsubscribe.shown,
+    })
+    return { ...email, headers: unsubscribe.headers }
+  })
+}
+
+const contextOf = ({ actor, about }: Reader) => ({ actor, about, quote: mailable })
+
+async function unsubscribing(userId: string, kind: string, site: MailSite) {
+  const token = unsubscribeToken(await site.unsubscribeKey(), { userId, kind })
   return {
-    ...notificationEmail({
-      ...email,
-      unsubscribeLink: linkTo(site.origin, `/unsubscribe?token=${token}`),
-    }),
+    shown: { unsubscribeLink: linkTo(site.origin, `/unsubscribe?token=${token}`) },
     headers: {
       'List-Unsubscribe': `<${site.origin}/api/notifications/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
 }
+
+type Link = { label: () => string; token: string }
+type Asked = { kind: string; readerId: string; actorId: string | null; relatedId: string }
+
+/** What the notification asks for, if it is still to be decided. */
+async function actsOf(trx: Transaction<DB>, { kind, ...told }: Asked, site: MailSite): Promise<Link[]> {
+  const found: { act: string; id: string; label: () => string }[] = []
+  for (const act of site.acts.filter((one) => one.kind === kind)) {
+    const id = await act.find(trx, told)
+    if (id !== null) found.push({ act: act.name, id, label: act.label })
+  }
+  if (found.length === 0) return []
+  const tokens = (await signActs(trx, await site.letterActKey(), told.readerId, found)) ?? []
+  return tokens.map((token, place) => ({ token, label: found[place]!.label }))
+}
+
+/** The token is in the fragment, so that no log and no Referer contains it. */
+const linksOf = (acts: readonly Link[], { origin }: MailSite) =>
+  acts.map(({ label, token }) => ({ label: label(), link: linkTo(origin, `/auth/letter#token=${token}`) }))
 
 type Ids = { userId: string | null; aboutId: string | null; relatedId: string; relatedType: string }
 

@@ -1,6 +1,7 @@
 import { t } from '#texts'
 import type { notifications } from '../../../contract/chat/notifications.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
+import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { readJson } from '../../platform/db/named-statements.ts'
 import { InvalidInput, NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
@@ -18,6 +19,7 @@ import {
   readUnreadCount,
   saveChoice,
 } from './notifications.queries.ts'
+import { endDigest, loadDigest, saveDigest } from './digest.queries.ts'
 import { type NotificationKind, wordsOf } from './notification-kind.ts'
 
 type Log = { warn(details: object, text: string): void }
@@ -69,6 +71,17 @@ export function notificationHandlers(
       })),
 
     choices: ({ caller, db }) => loadChoices(db, caller.id, optional),
+
+    digest: async ({ caller, db }) => ({ digest: await loadDigest(db, caller.id) }),
+
+    chooseDigest: ({ caller, db, body: { digest } }) =>
+      inTransaction(db, async (trx) => {
+        await lockMember(trx, caller.id)
+        if (digest) await saveDigest(trx, caller.id, digest)
+        else await endDigest(trx, caller.id)
+        if (!digest) await addJob(trx, 'make_digests', {}, { key: 'make_digests' })
+        return { digest }
+      }),
 
     async choose({ caller, db, params, body }) {
       const kind = optional.find((one) => one.kind === params.kind)

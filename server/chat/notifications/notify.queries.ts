@@ -58,7 +58,9 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
         case when ${isOn('email')} and exists (
           select from verifications
           where verifications.user_id = users.id and type = 'email' and status = 'verified'
-        ) then email end as email
+        ) and (is_urgent or not exists (
+          select from mail_bounces where user_id = users.id and address = lower(email) and hard_at is not null
+        )) then email end as email
       from requested
       join users on users.id = requested.user_id
       where deleted_at is null and suspended_at is null

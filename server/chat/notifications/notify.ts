@@ -3,6 +3,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/mail.queries.ts'
 import { queuePushes } from '../../platform/push/pushes.queries.ts'
 import type { Notification } from './notification-kind.ts'
+import { keepForDigest } from './digest.queries.ts'
 import { mailOf } from './notification-mail.ts'
 import { pushOf } from './notification-push.ts'
 import { insertOrReplaceUnread, loadReaders } from './notify.queries.ts'
@@ -50,10 +51,20 @@ async function showInBell(trx: Transaction<DB>, readers: Readers) {
   if (visible.length > 0) await insertOrReplaceUnread(trx, visible)
 }
 
-/** Returns for each reader who wants an email whether it was queued. */
+/** Returns for each reader who wants an email whether it was queued, or kept for their daily letter. */
 async function queueEmails(trx: Transaction<DB>, readers: Readers): Promise<boolean[]> {
-  const mails = readers.flatMap(({ email, notification }) => (email === null ? [] : [mailOf(notification, email)]))
-  return mails.length === 0 ? [] : await queueMails(trx, mails)
+  const wanted = readers.flatMap(({ email, notification }) => (email === null ? [] : [{ email, notification }]))
+  if (wanted.length === 0) return []
+  const isKept = await keepForDigest(
+    trx,
+    wanted.map(({ notification }) => notification),
+  )
+  const atOnce = wanted.filter((_, place) => !isKept[place])
+  const isQueued = await queueMails(
+    trx,
+    atOnce.map(({ notification, email }) => mailOf(notification, email)),
+  )
+  return isKept.map((kept) => kept || isQueued.shift() === true)
 }
 
 async function push(trx: Transaction<DB>, readers: Readers) {

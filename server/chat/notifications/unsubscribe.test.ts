@@ -18,7 +18,7 @@ async function mailed() {
   await proveAddress(db, host)
   await ask(guest, await putRoom(db, host, festival.id))
   const [mail] = await notificationMailsTo(db, host)
-  const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+  const token = /unsubscribe\?token=(\S+)/.exec(mail?.text ?? '')?.[1]
   if (token === undefined) throw new Error('the email has a link')
   return { host, guest, token }
 }

@@ -9,21 +9,26 @@ import type { DB } from '../../platform/db/schema.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { type Handlers, serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { dailyLetter } from './digest.queries.ts'
 import { saveChoice } from './notifications.queries.ts'
 import type { NotificationKind } from './notification-kind.ts'
 import { readUnsubscribeToken, unsubscribeKey } from './unsubscribe-token.ts'
 
 const call = { unsubscribe: notifications.unsubscribe }
 
+/** A daily letter is about all kinds, so its link ends all that a link may end. */
+const kindsEnded = (kinds: readonly NotificationKind[]) => (named: string | undefined) =>
+  kinds.filter((one) => !one.isUrgent && (one.kind === named || (named === dailyLetter && !one.isFixed)))
+
 const handlers = (kinds: readonly NotificationKind[], key: () => Promise<Buffer>): Handlers<typeof call> => ({
   async unsubscribe({ db, params }) {
     const meant = readUnsubscribeToken(await key(), params.token)
-    const one = kinds.find(({ kind }) => kind === meant?.kind)
-    if (!meant || !one || one.isUrgent) throw NotFound(t.errors.linkNotFound())
+    const ended = kindsEnded(kinds)(meant?.kind)
+    if (!meant || ended.length === 0) throw NotFound(t.errors.linkNotFound())
     return await inTransaction(db, async (trx) => {
       if (!(await lockMember(trx, meant.userId))) throw NotFound(t.errors.linkNotFound())
-      await saveChoice(trx, meant.userId, { kind: one.kind, email: false })
-      return { kind: one.kind }
+      for (const { kind } of ended) await saveChoice(trx, meant.userId, { kind, email: false })
+      return { kind: meant.kind }
     })
   },
 })

@@ -57,6 +57,7 @@ import {
   refuseEnded,
   refuseOver,
 } from './meetups.rules.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
 import { moveList } from './waiting-list.ts'
 import { askInsteadOfWaiting, deleteList, deleteWaiting, findWaiting, insertWaiting } from './waiting-list.queries.ts'
 import { now } from '../../../contract/platform/clock.ts'
@@ -105,30 +106,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       return await readForViewer(trx, caller, id)
     }),
 
-  join: ({ caller, db, params: { id } }) =>
-    inTransaction(db, async (trx) => {
-      const meetup = await accessMeetupAsGuest(trx, caller, id)
-      const place = await findPlace(trx, id, caller.id)
-      const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
-      const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
-      if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
-      if (meetup.status === 'cancelled') throw NotFound(t.errors.meetupNotFound())
-      refuseOver(meetup)
-      if (meetup.status === 'full' && !isOffered) throw MeetupFull()
-      refuseDeclined(place)
-      await deleteWaiting(trx, id, caller.id)
-      if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
-      const guest = { meetup, guestId: caller.id }
-      if (wanted === 'pending') {
-        await setPlace(trx, id, caller.id, wanted)
-        await notify(trx, [guestAsked(guest)])
-      } else {
-        await takePlace(trx, id, caller.id)
-        const isLast = meetup.status === 'active' && (await isFull(trx, id))
-        await notify(trx, [guestJoined(guest), ...(isLast ? [meetupFull(guest)] : [])])
-      }
-      return await readForViewer(trx, caller, id)
-    }),
+  join: ({ caller, db, params }) => joinMeetup(db, caller, params),
 
   leave: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
@@ -161,34 +139,9 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       return await readForViewer(trx, caller, id)
     }),
 
-  stopWaiting: ({ caller, db, params: { id } }) =>
-    inTransaction(db, async (trx) => {
-      const meetup = await accessMeetup(trx, caller, id)
-      await deleteWaiting(trx, id, caller.id)
-      await moveList(trx, meetup)
-      return undefined
-    }),
+  stopWaiting: ({ caller, db, params }) => stopWaiting(db, caller, params.id),
 
-  decide: ({ caller, db, params: { id, userId }, body: { status } }) =>
-    inTransaction(db, async (trx) => {
-      const { meetup, place } = await accessGuest(trx, caller, { id, userId })
-      if (!place || (place.status === 'rejected' && status === 'accepted'))
-        throw NotFound(t.errors.participantNotFound())
-      refuseEnded(meetup)
-      const guest = { meetup, guestId: userId }
-      if (status === 'accepted' && place.status === 'pending') {
-        if (meetup.status === 'full') throw MeetupFull()
-        await takePlace(trx, id, userId)
-        await notify(trx, [guestAnswered({ ...guest, event: 'accepted' })])
-      }
-      if (status === 'declined' && place.status !== 'rejected') {
-        await declineParticipant(trx, id, userId)
-        const event = place.status === 'accepted' ? 'removed' : 'declined'
-        await notify(trx, [guestAnswered({ ...guest, event })])
-        await moveList(trx, meetup)
-      }
-      return await readForViewer(trx, caller, id)
-    }),
+  decide: ({ caller, db, params, body }) => decideOnGuest(db, caller, { ...params, ...body }),
 
   markAbsent: ({ caller, db, params: { id, userId } }) =>
     inTransaction(db, async (trx) => {
@@ -218,6 +171,65 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       return undefined
     }),
 }
+
+/** Takes a place or asks for one; `isOffer`, for a link in an email: only the place that is offered. */
+export const joinMeetup = (db: Database, caller: Caller, { id, isOffer = false }: { id: string; isOffer?: boolean }) =>
+  inTransaction(db, async (trx) => {
+    const meetup = await accessMeetupAsGuest(trx, caller, id)
+    const place = await findPlace(trx, id, caller.id)
+    const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
+    if (isOffer && !isOffered) throw NotFound(t.errors.meetupNotFound())
+    const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
+    if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
+    if (meetup.status === 'cancelled') throw NotFound(t.errors.meetupNotFound())
+    refuseOver(meetup)
+    if (meetup.status === 'full' && !isOffered) throw MeetupFull()
+    refuseDeclined(place)
+    await deleteWaiting(trx, id, caller.id)
+    if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
+    const guest = { meetup, guestId: caller.id }
+    if (wanted === 'pending') {
+      await setPlace(trx, id, caller.id, wanted)
+      await notify(trx, [guestAsked(guest)])
+    } else {
+      await takePlace(trx, id, caller.id)
+      const isLast = meetup.status === 'active' && (await isFull(trx, id))
+      await notify(trx, [guestJoined(guest), ...(isLast ? [meetupFull(guest)] : [])])
+    }
+    return await readForViewer(trx, caller, id)
+  })
+
+export const stopWaiting = (db: Database, caller: Caller, id: string) =>
+  inTransaction(db, async (trx) => {
+    const meetup = await accessMeetup(trx, caller, id)
+    await deleteWaiting(trx, id, caller.id)
+    await moveList(trx, meetup)
+    return undefined
+  })
+
+type Decision = { id: string; userId: string; status: 'accepted' | 'declined'; isFirst?: boolean }
+
+/** `isFirst`, for a link in an email: it decides nothing that was decided before. */
+export const decideOnGuest = (db: Database, caller: Caller, { id, userId, status, isFirst = false }: Decision) =>
+  inTransaction(db, async (trx) => {
+    const { meetup, place } = await accessGuest(trx, caller, { id, userId })
+    if (!place || (place.status === 'rejected' && status === 'accepted')) throw NotFound(t.errors.participantNotFound())
+    if (isFirst && place.status !== 'pending') throw NotFound(t.errors.participantNotFound())
+    refuseEnded(meetup)
+    const guest = { meetup, guestId: userId }
+    if (status === 'accepted' && place.status === 'pending') {
+      if (meetup.status === 'full') throw MeetupFull()
+      await takePlace(trx, id, userId)
+      await notify(trx, [guestAnswered({ ...guest, event: 'accepted' })])
+    }
+    if (status === 'declined' && place.status !== 'rejected') {
+      await declineParticipant(trx, id, userId)
+      const event = place.status === 'accepted' ? 'removed' : 'declined'
+      await notify(trx, [guestAnswered({ ...guest, event })])
+      await moveList(trx, meetup)
+    }
+    return await readForViewer(trx, caller, id)
+  })
 
 type Change = { before: LockedMeetup; after: MeetupValues }
 

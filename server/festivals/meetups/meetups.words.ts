@@ -206,6 +206,7 @@ export const cancelled = notificationKind({
 /** For all participants, two hours before. */
 export const starting = notificationKind({
   kind: 'meetup_starting',
+  isPrompt: true,
   topic: 'meetups',
   reach: 'own',
   push: 'soon',
@@ -226,6 +227,7 @@ export const starting = notificationKind({
 /** For members on the waiting list. */
 export const waited = notificationKind({
   kind: 'meetup_place',
+  isPrompt: true,
   topic: 'meetups',
   reach: 'answered',
   push: 'on',

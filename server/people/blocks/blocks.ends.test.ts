@@ -1,8 +1,8 @@
+import { mailSite } from '../../testing/mailed.ts'
 import { describe, expect, test } from 'vitest'
+import { bounceKey } from '../../platform/mail/bounces/mail-bounces.queries.ts'
 import { sendMail } from '../../platform/mail/send-mail.job.ts'
-import { notificationKinds } from '../../notification-kinds.ts'
 import { writeMail } from '../../chat/notifications/notification-mail.ts'
-import { unsubscribeKey } from '../../chat/notifications/unsubscribe-token.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { messagesOf, openThread, say, threadsOf } from '../../testing/chat.ts'
 import { addFestival } from '../../testing/festivals.ts'
@@ -162,12 +162,8 @@ describe('what was told before a block', () => {
       await sendMail(db, {
         mailId: id,
         mailer: async ({ text }) => void delivered.push(text),
-        write: (trx, mail) =>
-          writeMail(trx, mail, {
-            kinds: notificationKinds,
-            origin: 'http://localhost',
-            unsubscribeKey: unsubscribeKey(db),
-          }),
+        write: (trx, mail) => writeMail(trx, mail, mailSite(db)),
+        bounceKey: bounceKey(db),
         isLast: false,
         stopping: new AbortController().signal,
         signal: new AbortController().signal,

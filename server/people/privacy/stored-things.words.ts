@@ -117,6 +117,9 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   notificationChoices: { name: t.storedThings.notificationChoices },
   pushDevices: { name: t.storedThings.pushDevices },
   pushes: { name: t.storedThings.pushes },
+  mailDigests: { name: t.storedThings.mailDigests },
+  digestItems: { name: t.storedThings.digestItems },
+  mailBounces: { name: t.storedThings.mailBounces, over: (time) => t.storedThings.afterLastReturn({ time }) },
   mailOutbox: {
     name: () => t.storedThings.mailOutbox({ time: lasting(lifetimes.givenUpEmail) }),
   },

@@ -14,6 +14,7 @@ const say = (instant: string, timeZone: string | null) =>
 /** For the chosen member. */
 export const checkChosen = notificationKind({
   kind: 'safe_check_chosen',
+  isPrompt: true,
   topic: 'people',
   reach: 'refused',
   push: 'home_safe',

@@ -130,6 +130,12 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['socialParties', { instagramLink: 'javascript:alert(1)' }, 'social_parties_instagram_url'],
   ['waitlist', { name: 'A' }, 'waitlist_name_length'],
   ['sessions', { tokenHash: Buffer.from('the token itself') }, 'sessions_token_hash_size'],
+  ['mailDigests', { hour: 24 }, 'mail_digests_hour_range'],
+  ['mailDigests', { timeZone: "'; --" }, 'mail_digests_time_zone_form'],
+  ['digestItems', { actionUrl: 'https://elsewhere.example' }, 'digest_items_action_path'],
+  ['mailBounces', { address: 'Ana@example.org' }, 'mail_bounces_lower_case'],
+  ['mailBounces', { softCount: -1 }, 'mail_bounces_soft_counted'],
+  ['mailBounces', { status: 'gone' }, 'mail_bounces_status_form'],
   ['mailOutbox', { subject: 'Hi\r\nBcc: all@example.org' }, 'mail_outbox_subject_line'],
 ]
 
@@ -199,6 +205,9 @@ describe('the database refuses', () => {
     ['rateCounters', 'rate_counters_pkey', {}],
     ['freedUsernames', 'freed_usernames_once', {}],
     ['notificationChoices', 'notification_choices_once', {}],
+    ['mailDigests', 'mail_digests_pkey', {}],
+    ['digestItems', 'digest_items_once', {}],
+    ['mailBounces', 'mail_bounces_once', {}],
     ['uploadedObjects', 'uploaded_objects_path_once', {}],
     ['geocodeAnswers', 'geocode_answers_pkey', {}],
   ])(

@@ -208,6 +208,19 @@ export interface DecisionUndos {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DigestItems {
+  id: Generated<string>
+  userId: string
+  aboutId: string | null
+  kind: string
+  facts: ColumnType<unknown, string, string>
+  relatedId: string
+  relatedType: string
+  actionUrl: string
+  mailId: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface EmailChanges {
   id: Generated<string>
   userId: string
@@ -445,6 +458,26 @@ export interface LiveLocations {
   sessionId: string | null
   seenBy: string[] | null
   exactFor: string[] | null
+}
+
+export interface MailBounces {
+  id: Generated<string>
+  userId: string
+  address: string
+  hardAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  softCount: Generated<number>
+  status: string | null
+  lastAt: ColumnType<Date, Date | string | undefined, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface MailDigests {
+  userId: string
+  hour: number
+  timeZone: string
+  nextAt: ColumnType<Date, Date | string, Date | string>
+  ends: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface MailOutbox {
@@ -1095,6 +1128,7 @@ export interface DB {
   dailyCounts: DailyCounts
   danceSearches: DanceSearches
   decisionUndos: DecisionUndos
+  digestItems: DigestItems
   emailChanges: EmailChanges
   endedRequests: EndedRequests
   endedRooms: EndedRooms
@@ -1116,6 +1150,8 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys
   lastBackup: LastBackup
   liveLocations: LiveLocations
+  mailBounces: MailBounces
+  mailDigests: MailDigests
   mailOutbox: MailOutbox
   mailPlaces: MailPlaces
   meetupParticipants: MeetupParticipants

@@ -14,6 +14,9 @@ export type Jobs = {
   close_pushes: { memberId: string }
   end_quiet_hours: { deviceId: string }
   mail_unread_messages: unknown
+  /** The daily letters of members who chose them. */
+  make_digests: unknown
+  read_bounces: unknown
   remind_meetups: unknown
   move_waiting_lists: unknown
   ask_for_ratings: unknown
@@ -51,6 +54,7 @@ export const longQueue = 'long'
 const queues: Partial<Record<JobName, string>> = {
   clean_up: longQueue,
   clear_photos: longQueue,
+  read_bounces: longQueue,
   update_prices: longQueue,
   load_gazetteer: longQueue,
   place_parties: longQueue,

@@ -12,14 +12,23 @@ const colours = {
   onAccent: { day: '#fffbf4', night: '#290c06' },
 }
 
+export type Link = { label: string; link: string }
+
+/** One of several things that an email tells. */
+export type EmailItem = { title: string; message: string; link: string; acts: Link[] }
+
 export type EmailBody = {
   greeting: string
   /** Before the button. */
   paragraphs: string[]
-  button?: { label: string; link: string }
+  /** What the email asks for: buttons above the main one, which then is a plain link. */
+  acts?: Link[]
+  /** Between the paragraphs and the button. */
+  items?: EmailItem[]
+  button?: Link
   /** After the button, smaller: how long the link works, and what to do if it was not you. */
   notes: string[]
-  unsubscribe?: { label: string; link: string }
+  unsubscribe?: Link
 }
 
 /*
@@ -32,14 +41,16 @@ export const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g
 const signature = 'Compás'
 
 /** The text part. */
-export function textOf({ greeting, paragraphs, button, notes, unsubscribe }: EmailBody): string {
-  const links = (link: EmailBody['button']) => (link ? [`${link.label}:\n${link.link}`] : [])
-  const parts = [greeting, ...paragraphs, ...links(button), ...notes, ...links(unsubscribe)]
+export function textOf({ greeting, paragraphs, acts = [], items = [], button, notes, unsubscribe }: EmailBody): string {
+  const links = (...all: (Link | undefined)[]) => all.flatMap((link) => (link ? [`${link.label}:\n${link.link}`] : []))
+  const told = items.map((one) => [`* ${one.title}`, one.message, one.link, ...links(...one.acts)].join('\n'))
+  const parts = [greeting, ...paragraphs, ...told, ...links(...acts, button), ...notes, ...links(unsubscribe)]
   return withoutIsolates(`${parts.join('\n\n')}\n\n-- \n${signature}\n`)
 }
 
 /** The HTML part. It loads no remote content, so that the sender cannot track whether it was opened. */
-export function htmlOf(title: string, { greeting, paragraphs, button, notes, unsubscribe }: EmailBody): string {
+export function htmlOf(title: string, body: EmailBody): string {
+  const { greeting, paragraphs, acts = [], items = [], button, notes, unsubscribe } = body
   return `<!doctype html>
 <html lang="${currentLanguage()}" dir="ltr">
 <head>
@@ -54,16 +65,20 @@ export function htmlOf(title: string, { greeting, paragraphs, button, notes, uns
   .card { background: ${colours.card.night} !important; border-color: ${colours.line.night} !important; }
   .ink { color: ${colours.ink.night} !important; }
   .soft { color: ${colours.soft.night} !important; }
+  .item { border-color: ${colours.line.night} !important; }
   .name { color: ${colours.accent.night} !important; }
-  .button { background: ${colours.accent.night} !important; color: ${colours.onAccent.night} !important; }
+  .button { background: ${colours.accent.night} !important; border-color: ${colours.accent.night} !important; color: ${colours.onAccent.night} !important; }
+  .other { border-color: ${colours.line.night} !important; color: ${colours.ink.night} !important; }
 }
 </style>
 </head>
 <body class="paper" style="margin:0;padding:32px 16px;background:${colours.paper.day};font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div class="card" style="box-sizing:border-box;max-width:520px;margin:0 auto;padding:32px;border:1px solid ${colours.line.day};border-radius:14px;background:${colours.card.day}">
+<div class="card" style="box-sizing:border-box;max-width:520px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere;border:1px solid ${colours.line.day};border-radius:14px;background:${colours.card.day}">
 <p class="name" style="margin:0 0 24px;color:${colours.accent.day};font:600 22px Georgia,serif">${signature}</p>
 ${[greeting, ...paragraphs].map(paragraphHtml).join('\n')}
-${button ? buttonHtml(button) : ''}
+${items.map(itemHtml).join('\n')}
+${acts.length > 0 ? actsHtml(acts) : ''}
+${button ? (acts.length > 0 ? plainLinkHtml(button) : buttonHtml(button)) : ''}
 ${notes.map(noteHtml).join('\n')}
 ${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}
 </div>
@@ -78,11 +93,38 @@ const paragraphHtml = (text: string) =>
 const noteHtml = (text: string) =>
   `<p class="soft" style="margin:16px 0 0;color:${colours.soft.day};font-size:14px">${marked(text)}</p>`
 
-const buttonHtml = ({ label, link }: { label: string; link: string }) =>
+const buttonHtml = ({ label, link }: Link) =>
   `<p style="margin:24px 0"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${colours.accent.day};color:${colours.onAccent.day};font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="soft" style="margin:0;color:${colours.soft.day};font-size:14px;word-break:break-all">${escaped(t.emails.orCopyAddress({ link }))}</p>`
 
-const unsubscribeHtml = ({ label, link }: { label: string; link: string }) =>
+const buttonStyle =
+  'display:inline-block;margin:0 8px 8px 0;padding:13px 24px;border-radius:14px;font-weight:600;text-decoration:none'
+
+/** The first is the one that most readers choose. */
+const actsHtml = ([first, ...others]: Link[]) =>
+  `<p style="margin:16px 0 8px">${[
+    ...(first
+      ? [
+          `<a class="button" href="${escaped(first.link)}" style="${buttonStyle};border:1px solid ${colours.accent.day};background:${colours.accent.day};color:${colours.onAccent.day}">${escaped(first.label)}</a>`,
+        ]
+      : []),
+    ...others.map(
+      ({ label, link }) =>
+        `<a class="other ink" href="${escaped(link)}" style="${buttonStyle};border:1px solid ${colours.line.day};color:${colours.ink.day}">${escaped(label)}</a>`,
+    ),
+  ].join('\n')}</p>`
+
+const plainLinkHtml = ({ label, link }: Link) =>
+  `<p style="margin:8px 0 0"><a class="name" href="${escaped(link)}" style="color:${colours.accent.day};font-weight:600">${escaped(label)}</a></p>`
+
+const itemHtml = ({ title, message, link, acts }: EmailItem) =>
+  `<div class="item" style="margin:0;padding:16px 0;border-top:1px solid ${colours.line.day}">
+<p style="margin:0 0 4px;font-weight:600"><a class="ink" href="${escaped(link)}" style="color:${colours.ink.day}">${marked(title)}</a></p>
+<p class="soft" style="margin:0;color:${colours.soft.day}">${marked(message)}</p>
+${acts.length > 0 ? actsHtml(acts) : ''}
+</div>`
+
+const unsubscribeHtml = ({ label, link }: Link) =>
   `<p style="margin:16px 0 0"><a class="soft" href="${escaped(link)}" style="color:${colours.soft.day};font-size:14px">${escaped(label)}</a></p>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,7 +1,7 @@
 import { t } from '#texts'
 import { dateFormat } from '../../../texts/intl.ts'
 import { linkTo } from '../link-to.ts'
-import { htmlOf, type EmailBody, isolated, textOf, withoutIsolates } from './email-layout.ts'
+import { htmlOf, type EmailBody, type EmailItem, isolated, type Link, textOf, withoutIsolates } from './email-layout.ts'
 import type { MailShare } from './mail-budget.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
 
@@ -159,6 +159,8 @@ type NotificationEmail = Linked & {
   message: string
   /** The sentence that says why the reader gets it. */
   reason: string
+  /** What can be done from it, by links of their own. */
+  acts?: Link[]
   /** Not set if only a signed-in member can turn them off. */
   unsubscribeLink?: string
 }
@@ -170,16 +172,50 @@ export const notificationEmail = ({
   message,
   link,
   reason,
+  acts = [],
   unsubscribeLink,
 }: NotificationEmail) =>
   email(subject, 'ordinary', {
     greeting: hello(name),
     paragraphs: [title, message],
+    acts,
     button: { label: t.emails.openCompas(), link },
-    notes: [t.emails.whyYouGetThis({ reason })],
+    notes: [...(acts.length > 0 ? [t.emails.actsExplained()] : []), t.emails.whyYouGetThis({ reason })],
     ...(unsubscribeLink !== undefined && {
       unsubscribe: { label: t.emails.unsubscribe(), link: unsubscribeLink },
     }),
+  })
+
+type Digest = {
+  name: string
+  items: EmailItem[]
+  /** How many are not listed. */
+  more: number
+  link: string
+  settingsLink: string
+  unsubscribeLink: string
+}
+
+/** All notifications of a day. */
+export const digestEmail = ({ name, items, more, link, settingsLink, unsubscribeLink }: Digest) =>
+  email(t.emails.digestSubject({ count: items.length + more }), 'ordinary', {
+    greeting: hello(name),
+    paragraphs: [t.emails.digestText()],
+    items,
+    button: { label: more > 0 ? t.emails.digestMore({ count: more }) : t.emails.openCompas(), link },
+    notes: [
+      ...(items.some(({ acts }) => acts.length > 0) ? [t.emails.actsExplained()] : []),
+      t.emails.digestReason({ link: settingsLink }),
+    ],
+    unsubscribe: { label: t.emails.digestUnsubscribe(), link: unsubscribeLink },
+  })
+
+/** Sent when a member wants emails again after they came back. */
+export const arrivesAgainEmail = ({ name }: { name: string }): Email =>
+  email(t.emails.arrivesAgainSubject(), 'ordinary', {
+    greeting: hello(name),
+    paragraphs: [t.emails.arrivesAgainText()],
+    notes: [],
   })
 
 /** Sent so that an admin can check that emails arrive. */

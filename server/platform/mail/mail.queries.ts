@@ -17,6 +17,8 @@ type Addressed = {
   userId: string | null
   /** Another member that the email is about: the row is deleted with their account too. */
   aboutId?: string | null
+  /** Somebody has just asked for it. */
+  isNeeded?: true
 }
 
 /** An email whose text is composed when it is sent. */
@@ -28,11 +30,16 @@ const unwritten = { subject: 'Compás', text: '', html: null, kind: null, facts:
 /**
  * Stores emails and the jobs that send them, in the caller's transaction: if that rolls back, they are never sent. The number of
  * statements does not depend on the number of emails. Returns false for each email that was dropped because the budget of its
- * address is used up.
+ * address is used up, or because emails to it come back.
  */
 export async function queueMails(db: Database, mails: readonly (Addressed & (Email | Told))[]): Promise<boolean[]> {
   for (const mail of mails) if ('headers' in mail) refuseBrokenHeaders(mail.headers)
-  const isQueued = await takeMailPlaces(db, mails)
+  const isWanted = await whichArrive(db, mails)
+  const taken = await takeMailPlaces(
+    db,
+    mails.filter((_, place) => isWanted[place]),
+  )
+  const isQueued = isWanted.map((wanted) => wanted && taken.shift() === true)
   const queued = mails.filter((_, place) => isQueued[place])
   const isUrgent = ({ share }: { share: MailShare }) => share === 'safety'
   await storeMails(db, queued.filter(isUrgent), urgentMail)
@@ -41,6 +48,25 @@ export async function queueMails(db: Database, mails: readonly (Addressed & (Ema
     queued.filter((mail) => !isUrgent(mail)),
   )
   return isQueued
+}
+
+/**
+ * False for news to an address from which emails come back (decision 124). What protects an account, or is about a way home, is tried all the
+ * same: a report may be wrong.
+ */
+async function whichArrive(db: Database, mails: readonly (Addressed & (Email | Told))[]): Promise<boolean[]> {
+  const news = mails.flatMap(({ to, share, isNeeded }) => (share === 'ordinary' && !isNeeded ? [to.toLowerCase()] : []))
+  if (news.length === 0) return mails.map(() => true)
+  const bounced = await db
+    .selectFrom('mailBounces')
+    .select('address')
+    .where('hardAt', 'is not', null)
+    .where('address', '=', sql<string>`any(${news}::text[])`)
+    .execute()
+  const addresses = new Set(bounced.map(({ address }) => address))
+  return mails.map(
+    ({ to, share, isNeeded }) => share !== 'ordinary' || isNeeded === true || !addresses.has(to.toLowerCase()),
+  )
 }
 
 async function storeMails(db: Database, mails: readonly (Addressed & (Email | Told))[], priority?: number) {
@@ -83,7 +109,7 @@ export async function queueMail(db: Database, mail: Addressed & Email): Promise<
 
 /** Like `queueMail`, for an email without which the call would be useless. Throws 429 if the budget of the address is used up. */
 export async function queueNeededMail(db: Database, mail: Addressed & Email): Promise<void> {
-  if (await queueMail(db, mail)) return
+  if (await queueMail(db, { ...mail, isNeeded: true })) return
   const refusal = await mailBudgetSpent(db, mail.to, mail.share)
   throw refusal
 }

@@ -7,6 +7,7 @@ import { refusal } from '../../testing/mail-server.ts'
 import { sampleEmail, mailerTo, testOutbox, to } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { queueMail, queueMails } from './mail.queries.ts'
+import { bounceKey } from './bounces/mail-bounces.queries.ts'
 import { sendMail } from './send-mail.job.ts'
 
 const { db, ends, logged, mailServer, work, row, rows, jobsLeft, hurry, untilDone } = await testOutbox()
@@ -66,6 +67,7 @@ describe('an email', () => {
     const attempt = {
       mailer: mailerTo(server.url),
       write: async () => null,
+      bounceKey: bounceKey(db),
       mailId,
       isLast: false,
       stopping: new AbortController().signal,

@@ -5,7 +5,10 @@ import { within } from '../limits/per-service/time-limit.ts'
 import { isOfServer } from './mail-failure.ts'
 import type { QueuedMail } from './mail.queries.ts'
 
-export type Mail = Pick<QueuedMail, 'id' | 'toAddress' | 'subject' | 'text' | 'html' | 'headers' | 'createdAt'>
+export type Mail = Pick<QueuedMail, 'id' | 'toAddress' | 'subject' | 'text' | 'html' | 'headers' | 'createdAt'> & {
+  /** The part of its Message-ID by which it is known if it comes back. */
+  returnToken?: string
+}
 
 export type MailSettings = {
   /** `smtp:` or `smtps:`, with user and password if the server requires them. Null: emails become files. */
@@ -44,7 +47,7 @@ export function createMailer({ smtpUrl, from, outbox, maxMs = 10_000, restMs }: 
   }
 }
 
-function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: Mail, from: string) {
+function messageOf({ id, toAddress, subject, text, html, headers, createdAt, returnToken }: Mail, from: string) {
   return {
     from,
     // As an object, so that it is never parsed as a list of addresses.
@@ -54,7 +57,7 @@ function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: M
     ...(html !== null && { html }),
     date: createdAt,
     // The same at each attempt, so that a recipient recognizes a second copy.
-    messageId: `<${id}@${domainOf(from)}>`,
+    messageId: `<${returnToken === undefined ? id : `${id}.${returnToken}`}@${domainOf(from)}>`,
     headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'quoted-printable' as const,
   }

@@ -5,6 +5,9 @@ import type { DB } from '../db/schema.ts'
 import type { JobOutcome } from '../jobs/run-job.ts'
 import type { MailFailure } from '../../../contract/desk/health.ts'
 import { CircuitOpen } from '../limits/per-service/circuit.ts'
+import { bounceOf, statusOfRefusal } from './bounces/bounce.ts'
+import { recordBounces } from './bounces/mail-bounces.queries.ts'
+import { returnToken } from './bounces/return-token.ts'
 import { failureOf } from './mail-failure.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { lockUnsentMail, markFailed, markSent, type QueuedMail } from './mail.queries.ts'
@@ -18,6 +21,8 @@ export type Attempt = {
   mailer: Mailer
   /** Composes the text of an email that was queued without it; null if this release cannot. */
   write: WriteMail
+  /** Signs the part of each Message-ID by which a letter that comes back is known. */
+  bounceKey: () => Promise<Buffer>
   mailId: string
   /** No other attempt follows this one. */
   isLast: boolean
@@ -50,19 +55,21 @@ export async function sendMail(db: Database, attempt: Attempt): Promise<JobOutco
  */
 async function sendOnce(
   db: Database,
-  { mailer, write, mailId, isLast, signal }: Attempt,
+  { mailer, write, bounceKey, mailId, isLast, signal }: Attempt,
   mayWait: boolean,
 ): Promise<JobOutcome | CircuitOpen> {
   const outcome = await db.transaction().execute(async (trx) => {
     const mail = await lockUnsentMail(trx, mailId)
     if (!mail) return 'gone'
     try {
-      await mailer(await written(trx, mail, write), signal)
+      const returned = returnToken(await bounceKey(), mail)
+      await mailer({ ...(await written(trx, mail, write)), returnToken: returned }, signal)
     } catch (error) {
       if (mayWait && error instanceof CircuitOpen) return error
       const failure = failureOf(error)
       const forGood = isLast || isForGood(failure)
       await markFailed(trx, mailId, { error: reasonOf(error), failure, forGood })
+      if (failure === 'address_refused') await noteRefusal(trx, mail.toAddress, error)
       return forGood ? 'given up' : 'to try again'
     }
     await markSent(trx, mailId)
@@ -80,6 +87,12 @@ async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, writ
   // A later release may be able to read it, in one of the next attempts.
   if (!words) throw new Error('This release cannot read what the email is about')
   return { ...mail, ...words }
+}
+
+/** A mail server that knows at once that there is no such mailbox. Other refusals may be ours, such as of a relay that is set up wrongly. */
+async function noteRefusal(trx: Transaction<DB>, address: string, error: unknown) {
+  const status = statusOfRefusal(error)
+  if (status !== null) await recordBounces(trx, [{ ...bounceOf(status), address }])
 }
 
 /** Whether no later attempt can succeed. A refused sign-in (a wrong password) can be corrected. */

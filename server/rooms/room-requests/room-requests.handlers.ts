@@ -66,27 +66,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   mine: ({ caller, db, query }) => readPage(db, requestsOfRequester, viewerArguments(caller), query),
 
-  decide: ({ caller, db, params, body: { status, version } }) =>
-    inTransaction(db, async (trx) => {
-      const { room, request, held } = await accessRequestAs('host', trx, caller, params.id)
-      if (request.status === status) return await readForViewer(trx, caller, request.id)
-      refuseDeciding({
-        before: request.status,
-        decision: status,
-        isOver: await isOver(trx, room.availableTo),
-        host: held.self,
-        guest: held.other,
-      })
-      const isOther = version !== undefined && version !== room.offerVersion
-      if (status === 'accepted' && (request.isOutdated || isOther)) throw NotAgreed()
-      const hadPlace = request.status === 'accepted'
-      if (hadPlace) await releaseGuest(trx, request)
-      if (status === 'accepted') await acceptGuest(trx, caller.id, request)
-      else await setStatus(trx, request.id, { status })
-      const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
-      await notify(trx, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
-      return await readForViewer(trx, caller, request.id)
-    }),
+  decide: ({ caller, db, params, body }) => decideRequest(db, caller, { id: params.id, ...body }),
 
   agree: ({ caller, db, params, body: { version } }) =>
     inTransaction(db, async (trx) => {
@@ -110,6 +90,39 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       return undefined
     }),
 }
+
+type Decision = {
+  id: string
+  status: 'accepted' | 'rejected'
+  /** The version of the offer that the host saw. */
+  version?: number | undefined
+  /** For a link in an email: it decides nothing that was decided before. */
+  isFirst?: boolean
+}
+
+/** Locks are taken in the order of the other calls. */
+export const decideRequest = (db: Database, caller: Caller, { id, status, version, isFirst = false }: Decision) =>
+  inTransaction(db, async (trx) => {
+    const { room, request, held } = await accessRequestAs('host', trx, caller, id)
+    if (isFirst && request.status !== 'pending') throw NotFound(t.errors.requestNotFound())
+    if (request.status === status) return await readForViewer(trx, caller, request.id)
+    refuseDeciding({
+      before: request.status,
+      decision: status,
+      isOver: await isOver(trx, room.availableTo),
+      host: held.self,
+      guest: held.other,
+    })
+    const isOther = version !== undefined && version !== room.offerVersion
+    if (status === 'accepted' && (request.isOutdated || isOther)) throw NotAgreed()
+    const hadPlace = request.status === 'accepted'
+    if (hadPlace) await releaseGuest(trx, request)
+    if (status === 'accepted') await acceptGuest(trx, caller.id, request)
+    else await setStatus(trx, request.id, { status })
+    const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
+    await notify(trx, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
+    return await readForViewer(trx, caller, request.id)
+  })
 
 /** The request and its room, locked after its two members. Throws 404 unless the caller has this role in it and sees the other member. */
 async function accessRequestAs(role: 'host' | 'requester', trx: Transaction<DB>, caller: Caller, id: string) {

@@ -63,4 +63,14 @@ export const chatSamples: Samples<typeof chatTables> = {
       { ...push, userId: other, aboutId: me, deviceId: ids.othersDevice },
     ]
   },
+  mailDigests: ({ me }) => [
+    { userId: me, hour: 8, timeZone: canary, nextAt: new Date(Date.now() + 9e7).toISOString() },
+  ],
+  digestItems: ({ me, other }) => {
+    const item = { kind: canary, facts: JSON.stringify({ note: canary }), relatedId: ids.group, relatedType: canary }
+    return [
+      { ...item, userId: me, actionUrl: `/${canary}` },
+      { ...item, userId: other, aboutId: me, actionUrl: `/${canary}` },
+    ]
+  },
 }

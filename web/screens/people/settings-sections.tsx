@@ -16,6 +16,7 @@ import { AudienceChoice } from '../../features/festivals/festival-attendance/aud
 import { FollowPrivacy } from '../../features/people/follows/follow-privacy.tsx'
 import { CalendarFeed } from '../../features/festivals/calendar/calendar-feed.tsx'
 import { PushSettings } from '../../features/chat/push/push-settings.tsx'
+import { DigestChoice } from '../../features/chat/notifications/digest-choice.tsx'
 import { NotificationChoices } from '../../features/chat/notifications/notification-choices.tsx'
 import { LinksForm } from '../../features/people/profile/links-form.tsx'
 import { PreferencesForm } from '../../features/people/profile/preferences-form.tsx'
@@ -141,6 +142,7 @@ function NotificationsPage({ profile }: PageProps) {
         <PushSettings profile={profile} />
       </SectionCard>
       <SectionCard id="notifications" title={t.settings.notifications()} lead={t.settings.notificationsLead()}>
+        <DigestChoice memberId={profile.id} />
         <NotificationChoices memberId={profile.id} />
       </SectionCard>
     </>

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/connect.ts'
 import { changeAddressEmail, verifyAddressEmail } from '../../../platform/mail/emails.ts'
+import { forgetHardBounces } from '../../../platform/mail/bounces/mail-bounces.queries.ts'
 import { linkTo } from '../../../platform/link-to.ts'
 import { mailMember, mailMemberForSure } from '../../people/mail-member.ts'
 import { loadUser } from '../auth.queries.ts'
@@ -48,4 +49,5 @@ export async function proveEmail(trx: Database, services: { origin: string }, to
     await mailUndoLink(trx, services, { userId, name, oldEmail, newEmail: email })
   }
   await markVerified(trx, userId, 'email')
+  await forgetHardBounces(trx, userId)
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListedChoice, ListedNotification, Notification } from '../../../../contract/chat/notifications.ts'
+import type { Digest, ListedChoice, ListedNotification, Notification } from '../../../../contract/chat/notifications.ts'
 import type { Api } from '../../../lib/api.ts'
 import type { MutationCallbacks } from '../../../lib/changes/mutations.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
@@ -111,6 +111,36 @@ export function useChoose(
     onError: (error, choice) => {
       void queryClient.invalidateQueries({ queryKey })
       onError?.(error, choice)
+    },
+  })
+}
+
+export const digestQuery = (api: Api, memberId: string) =>
+  queryOptions({
+    queryKey: ['notification-digest', memberId],
+    queryFn: () => api.notifications.digest(),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+/** Displayed at once, and undone if it could not be saved. */
+export function useChooseDigest(
+  api: Api,
+  memberId: string,
+  { onError }: Pick<MutationCallbacks<unknown, unknown>, 'onError'>,
+) {
+  const queryClient = useQueryClient()
+  const { queryKey } = digestQuery(api, memberId)
+  return useMutation({
+    scope: { id: `choose digest ${memberId}` },
+    mutationFn: (digest: Digest | null) => api.notifications.chooseDigest({ body: { digest } }),
+    onMutate: async (digest) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { digest })
+    },
+    onError: (error, digest) => {
+      void queryClient.invalidateQueries({ queryKey })
+      onError?.(error, digest)
     },
   })
 }

@@ -28,11 +28,19 @@ export function UnsubscribeForm({ token }: { token: string }) {
       </Loading>
     )
   // The token of the link is the secret, followed by the name of the kind.
-  const kind = kinds.find((one) => one.kind === token.split('.')[1])
+  const named = token.split('.')[1]
+  const everything = { title: t.notifications.everything(), hint: t.notifications.everythingHint() }
+  const kind = named === 'daily_letter' ? everything : kinds.find((one) => one.kind === named)
   return kind ? <ConfirmUnsubscribe token={token} kind={kind} /> : <UnknownLink />
 }
 
-function ConfirmUnsubscribe({ token, kind: { title, hint } }: { token: string; kind: NotificationKind }) {
+function ConfirmUnsubscribe({
+  token,
+  kind: { title, hint },
+}: {
+  token: string
+  kind: Pick<NotificationKind, 'title' | 'hint'>
+}) {
   const { api } = useRouteContext({ from: '__root__' })
   const unsubscribe = useMutation({ mutationFn: () => api.notifications.unsubscribe({ params: { token } }) })
   const { error, isError, isPending, isSuccess, mutate } = unsubscribe

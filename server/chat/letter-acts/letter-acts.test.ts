@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { password, testApp, type TestMember } from '../../testing/app.ts'
+import { addFestival } from '../../testing/festivals.ts'
+import { ageMailBudget, mailsTo } from '../../testing/mailed.ts'
+import { hours } from '../../testing/meetups.ts'
+import { suspend } from '../../testing/members.ts'
+import { ask, block, proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { lifetimes } from '../../platform/lifetimes.ts'
+import { letterActKey, readActToken } from './act-token.ts'
+
+const { app, db, visitor, signUp, signUpAdmin } = await testApp()
+const festival = await addFestival(await signUpAdmin())
+
+/** The tokens of the buttons in the latest letter to a member, in their order. */
+async function buttons({ user }: TestMember) {
+  const [letter] = await mailsTo(db, user.email)
+  return [...(letter?.text ?? '').matchAll(/\/auth\/letter#token=([\w.-]+)/g)].map(([, token]) => token!)
+}
+
+/** A host, who was asked for a place in a room. */
+async function asked(maxGuests = 2) {
+  const [host, guest] = [await signUp('Hugo'), await signUp('Ana')]
+  await proveAddress(db, host)
+  const roomId = await putRoom(db, host, festival.id, { maxGuests })
+  const request = await ask(guest, roomId)
+  const [accept = '', decline = ''] = await buttons(host)
+  const status = async () => (await guest.api.roomRequests.mine({ query: {} }))[0]?.status
+  return { host, guest, roomId, requestId: request.id, accept, decline, status }
+}
+
+const read = (token: string) => visitor.letterActs.read({ body: { token } })
+const run = (token: string) => visitor.letterActs.run({ body: { token } })
+const ended = { status: 404, code: 'not_found' }
+
+beforeEach(() => ageMailBudget(db, '1 day'))
+
+describe('a button in a letter', () => {
+  test('says what it does, does it once, and opens no session', async () => {
+    const { guest, host, accept, status } = await asked()
+    expect(await read(accept)).toEqual({ act: 'accept_request', person: 'Ana', about: expect.any(String) })
+    expect(await status()).toBe('pending')
+    const sessions = () => db.selectFrom('sessions').select('id').where('userId', '=', host.user.id).execute()
+    const before = await sessions()
+    const reply = await app.inject({ method: 'POST', url: '/api/letter-acts', payload: { token: accept } })
+    expect([reply.statusCode, reply.json()]).toEqual([200, { act: 'accept_request' }])
+    expect(reply.headers['set-cookie']).toBeUndefined()
+    expect(await sessions()).toEqual(before)
+    expect(await status()).toBe('accepted')
+    await expect(run(accept)).rejects.toMatchObject(ended)
+    const told = db.selectFrom('notifications').select('id').where('userId', '=', guest.user.id)
+    expect(await told.where('type', '=', 'room_request_accepted').execute()).toHaveLength(1)
+  })
+
+  test('does nothing by GET, as programs that scan letters follow links', async () => {
+    const { accept, status } = await asked()
+    for (const url of [`/api/letter-acts?token=${accept}`, `/api/letter-acts/read?token=${accept}`])
+      expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
+    expect(await status()).toBe('pending')
+  })
+
+  test('declines', async () => {
+    const { decline, status } = await asked()
+    expect((await read(decline)).act).toBe('decline_request')
+    await run(decline)
+    expect(await status()).toBe('rejected')
+  })
+
+  test('takes back no place that was given meanwhile, also where fifty press at once', async () => {
+    const { host, requestId, accept, decline, status } = await asked()
+    const both = Array.from({ length: 50 }, (_, at) => run(at % 2 === 0 ? accept : decline))
+    const done = (await Promise.allSettled(both)).filter((one) => one.status === 'fulfilled')
+    expect(done).toHaveLength(1)
+    const decided = await status()
+    await host.api.roomRequests.decide({ params: { id: requestId }, body: { status: 'accepted' } })
+    await expect(run(decline)).rejects.toMatchObject(ended)
+    expect(await status()).toBe('accepted')
+    expect(['accepted', 'rejected']).toContain(decided)
+  })
+
+  test.each([
+    [
+      'the decision on the site',
+      ({ host, requestId }: Asked) =>
+        host.api.roomRequests.decide({ params: { id: requestId }, body: { status: 'rejected' } }),
+    ],
+    [
+      'the requester, who takes it back',
+      ({ guest, requestId }: Asked) => guest.api.roomRequests.withdraw({ params: { id: requestId } }),
+    ],
+    [
+      'a change of password',
+      ({ host }: Asked) =>
+        host.api.profile.change({
+          body: { currentPassword: password, newPassword: 'otro-ritmo', confirmNewPassword: 'otro-ritmo' },
+        }),
+    ],
+    [
+      'a change of address',
+      ({ host }: Asked) =>
+        db
+          .updateTable('users')
+          .set({ email: `new-${host.user.email}` })
+          .where('id', '=', host.user.id)
+          .execute(),
+    ],
+    ['a suspension', ({ host }: Asked) => suspend(db, host)],
+    ['a block by the host', ({ host, guest }: Asked) => block(db, host, guest)],
+    ['a block by the requester', ({ host, guest }: Asked) => block(db, guest, host)],
+    ['the end of the requester’s account', ({ guest }: Asked) => guest.api.profile.remove({ body: { password } })],
+    ['the end of the host’s account', ({ host }: Asked) => host.api.profile.remove({ body: { password } })],
+  ])('ends with %s', async (_, end) => {
+    const one = await asked()
+    await end(one)
+    for (const token of [one.accept, one.decline]) {
+      await expect(read(token)).rejects.toMatchObject(ended)
+      await expect(run(token)).rejects.toMatchObject(ended)
+    }
+  })
+
+  test('ends after a week', async () => {
+    const { accept } = await asked()
+    const key = await letterActKey(db)()
+    const at = (seconds: number) => readActToken(db, key, accept, Date.now() + seconds * 1000)
+    expect(await at(lifetimes.letterAct - 3600)).not.toBeNull()
+    expect(await at(lifetimes.letterAct + 7200)).toBeNull()
+    expect(await at(-7200)).toBeNull()
+  })
+
+  test('is only what was signed', async () => {
+    const [one, other] = [await asked(), await asked()]
+    const forged = [
+      one.accept.replace('accept_request', 'decline_request'),
+      `B${one.accept.slice(1)}`,
+      one.accept.replace(/^.{21}/, other.accept.slice(0, 21)),
+      other.accept.slice(0, 42) + one.accept.slice(42),
+      one.accept.replace('accept_request', 'toString'),
+      `${'A'.repeat(70)}.accept_request`,
+      '',
+    ]
+    for (const token of forged) await expect(run(token)).rejects.toMatchObject({ status: 404 })
+    expect([await one.status(), await other.status()]).toEqual(['pending', 'pending'])
+  })
+
+  test('obeys the rules of the site, and says why not', async () => {
+    const { host, roomId, accept, status } = await asked(2)
+    const other = await signUp('Luz')
+    const { id } = await ask(other, roomId)
+    await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
+    await expect(run(accept)).rejects.toMatchObject({ status: 409, code: 'room_full' })
+    expect(await status()).toBe('pending')
+  })
+
+  test('is not there for what an admin may do: the link has no admin’s rights', async () => {
+    const { host, accept } = await asked()
+    await db.updateTable('users').set({ isAdmin: true }).where('id', '=', host.user.id).execute()
+    expect((await readActToken(db, await letterActKey(db)(), accept))?.caller.isAdmin).toBe(false)
+  })
+})
+
+const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: hours(48), capacity: 2 }
+async function meetupOf(organizer: TestMember, isPrivate: boolean) {
+  const body = { ...aMeetup, isPrivate }
+  return (await organizer.api.meetups.create({ params: { id: festival.id }, body })).id
+}
+const statusOf = async ({ api }: TestMember, id: string) => (await api.meetups.get({ params: { id } })).ownStatus
+
+describe('from a letter about a meetup', () => {
+  test('the organizer lets in or declines who asks', async () => {
+    const organizer = await signUp('Hugo')
+    await proveAddress(db, organizer)
+    for (const [at, status] of [
+      [0, 'accepted'],
+      [1, null],
+    ] as const) {
+      await ageMailBudget(db, '1 day')
+      const guest = await signUp('Ana')
+      const id = await meetupOf(organizer, true)
+      await guest.api.meetups.join({ params: { id } })
+      const tokens = await buttons(organizer)
+      expect(await read(tokens[at]!)).toMatchObject({ person: 'Ana', about: 'Lunch' })
+      await run(tokens[at]!)
+      expect(await statusOf(guest, id)).toBe(status)
+      for (const token of tokens) await expect(run(token)).rejects.toMatchObject(ended)
+    }
+  })
+
+  test('who waits takes the place that is offered, or leaves it', async () => {
+    for (const [at, status] of [
+      [0, 'accepted'],
+      [1, null],
+    ] as const) {
+      const [organizer, first, second] = [await signUp('Hugo'), await signUp('Ana'), await signUp('Luz')]
+      await proveAddress(db, second)
+      const id = await meetupOf(organizer, false)
+      await first.api.meetups.join({ params: { id } })
+      await second.api.meetups.wait({ params: { id } })
+      await first.api.meetups.leave({ params: { id } })
+      const tokens = await buttons(second)
+      expect(await read(tokens[at]!)).toMatchObject({ person: null, about: 'Lunch' })
+      await run(tokens[at]!)
+      expect(await statusOf(second, id)).toBe(status)
+      for (const token of tokens) await expect(run(token)).rejects.toMatchObject(ended)
+    }
+  })
+})
+
+type Asked = Awaited<ReturnType<typeof asked>>

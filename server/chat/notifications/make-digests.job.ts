@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { queueMails } from '../../platform/mail/mail.queries.ts'
+import { dailyLetter, dropOldItems, giveItems, lockDueDigests, moveOn } from './digest.queries.ts'
+
+/** The number of members per transaction. */
+const batch = 100
+
+/** Queues the daily letters that are due: each once, as the digest is locked until its next time is stored with the letter. */
+export async function makeDigests(db: Database, signal: AbortSignal): Promise<void> {
+  let made: number
+  do {
+    made = await inTransaction(db, makeBatch)
+  } while (made === batch && !signal.aborted)
+}
+
+async function makeBatch(trx: Transaction<DB>): Promise<number> {
+  const due = await lockDueDigests(trx, batch)
+  if (due.length === 0) return 0
+  const all = due.map(({ userId }) => userId)
+  const withNews = await dropOldItems(trx, all)
+  const letters = due.flatMap(({ userId, email, mailId }) =>
+    email !== null && withNews.has(userId) ? [{ userId, mailId, to: email }] : [],
+  )
+  const isQueued = await queueMails(
+    trx,
+    letters.map(({ userId, mailId, to }) => ({
+      ...{ id: mailId, to, userId, aboutId: null, share: 'ordinary' as const },
+      ...{ kind: dailyLetter, facts: {} },
+    })),
+  )
+  const queued = letters.filter((_, place) => isQueued[place])
+  await giveItems(
+    trx,
+    due.filter(({ mailId }) => queued.some((letter) => letter.mailId === mailId)),
+  )
+  const refused = letters.filter((_, place) => !isQueued[place])
+  await moveOn(
+    trx,
+    all,
+    refused.map(({ userId }) => userId),
+  )
+  return due.length
+}

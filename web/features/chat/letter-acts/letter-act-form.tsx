@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
+import { errorMessage } from '../../../lib/forms/form-errors.ts'
+import { isNotFound } from '../../../lib/page/not-found.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { aboutAct, labelOfAct } from './letter-acts.words.ts'
+
+/** Does what a link in an email is for. Requires a press, because programs that open the links of an email must do nothing. */
+export function LetterActForm({ token }: { token: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const shown = useQuery({
+    queryKey: ['letter-act', token],
+    queryFn: () => api.letterActs.read({ body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const run = useMutation({ mutationFn: () => api.letterActs.run({ body: { token } }) })
+  if (run.isSuccess) return <Done />
+  if (isNotFound(run.error) || isNotFound(shown.error)) return <NothingToDecide />
+  if (shown.data === undefined)
+    return shown.error ? (
+      <ErrorState
+        title={t.letterActs.failedToLoad()}
+        onRetry={() => void shown.refetch()}
+        retrying={shown.isFetching}
+      />
+    ) : (
+      <Loading label={t.letterActs.loading()}>
+        <Skeleton className="h-24 rounded-m" />
+      </Loading>
+    )
+  return (
+    <>
+      <p className="wrap-anywhere">{aboutAct(shown.data)}</p>
+      {run.error && (
+        <Callout tone="danger" alert title={t.letterActs.notDone()}>
+          {errorMessage(run.error, t.letterActs.serverNotReached())}
+        </Callout>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        pending={run.isPending}
+        pendingLabel={t.letterActs.working()}
+        onClick={() => run.mutate()}
+      >
+        {labelOfAct(shown.data)}
+      </Button>
+    </>
+  )
+}
+
+function Done() {
+  return (
+    <>
+      <Callout tone="teal" alert title={t.letterActs.done()}>
+        {t.letterActs.doneExplained()}
+      </Callout>
+      <ToNotifications />
+    </>
+  )
+}
+
+/** For a link that was used, has expired or is incomplete, and for what was decided otherwise. */
+export function NothingToDecide() {
+  return (
+    <>
+      <Callout tone="amber" alert title={t.letterActs.ended()}>
+        {t.letterActs.endedExplained()}
+      </Callout>
+      <ToNotifications />
+    </>
+  )
+}
+
+function ToNotifications() {
+  return (
+    <Link to="/notifications" className={buttonClass({ className: 'justify-self-start' })}>
+      {t.letterActs.open()}
+    </Link>
+  )
+}
