@@ -22,7 +22,9 @@ export async function allowPushes(page: Page) {
   await page.addInitScript(
     ([subscribedTo, subscribedKeys]) => {
       const name = 'subscription-of-the-test'
-      Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(`${name}-asked`) ?? 'default' })
+      Object.defineProperty(Notification, 'permission', {
+        get: () => localStorage.getItem(`${name}-asked`) ?? 'default',
+      })
       Notification.requestPermission = async () => {
         localStorage.setItem(`${name}-asked`, 'granted')
         return 'granted'
@@ -81,7 +83,9 @@ export async function pushedBrowser(page: Page) {
     press: (tag: string, action = '', reply = '') =>
       worker.evaluate(
         async ([ofTag, ofAction, ofReply]) => {
-          const found = (globalThis as Wide).shown.findLast(({ options, isClosed }) => options.tag === ofTag && !isClosed)
+          const found = (globalThis as Wide).shown.findLast(
+            ({ options, isClosed }) => options.tag === ofTag && !isClosed,
+          )
           if (!found) throw new Error(`Nothing is shown for ${ofTag}`)
           const done: Promise<unknown>[] = []
           const notification = {

@@ -71,7 +71,10 @@ test('a yes arrives as a push, opens the thread, and is answered offline and onc
   expect(await after.shown()).toEqual([])
 })
 
-test('a host accepts from the push itself, and reads why where that is refused @S11.33', async ({ browser, baseURL }) => {
+test('a host accepts from the push itself, and reads why where that is refused @S11.33', async ({
+  browser,
+  baseURL,
+}) => {
   const [host, ana, bea] = await Promise.all(
     ['Marta Ruiz', 'Ana Sol', 'Bea Luz'].map((name) => newDancer(browser, baseURL, name)),
   )
@@ -88,10 +91,10 @@ test('a host accepts from the push itself, and reads why where that is refused @
 
   const device = await pushedBrowser(page)
   const url = `/my-rooms?room=${room.id}`
-  for (const guest of [ana, bea])
-    await askFor(guest, room.id)
+  for (const guest of [ana, bea]) await askFor(guest, room.id)
   const requests = await api.roomRequests.ofRoom({ params: { roomId: room.id } })
-  const tagOf = (name: string) => `request-${room.id}-${requests.find((one) => one.requester.name === name)!.requester.id}`
+  const tagOf = (name: string) =>
+    `request-${room.id}-${requests.find((one) => one.requester.name === name)!.requester.id}`
   for (const name of ['Ana Sol', 'Bea Luz'])
     await device.deliver({
       title: `${name} asks for a place`,
