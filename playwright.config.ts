@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
     // Recording makes a journey much slower; `--trace on` records a single one.
+    // A test cannot answer what a service worker asks for. The journeys that are about it allow it.
+    serviceWorkers: 'block',
     trace: 'on-first-retry',
     launchOptions: launchChromium(),
   },

@@ -24,6 +24,7 @@ export type Pushed = PushPayload & {
   claims: Claims
   bytes: number
 }
+/** Status 0: the connection is closed without an answer. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer; afterMs?: number }
 type Browser = { keys: ECDH; auth: Buffer; publicKey: string }
 
@@ -35,7 +36,7 @@ export async function startPushService() {
   const browsers = new Map<string, Browser>()
   const pushed: Pushed[] = []
   const refused: string[] = []
-  let requests = 0
+  let [requests, unread] = [0, 0]
   let answerTo = async (_request: number, _host: string): Promise<Answer> => ({ status: 201 })
 
   const server = createServer({ key: pushServiceKey, cert: pushServiceCertificate }, (request, reply) => {
@@ -49,6 +50,7 @@ export async function startPushService() {
     const browser = browsers.get(`https://${host}${request.url}`)
     if (!browser) return void reply.writeHead(410).end()
     const answer = await answerTo(requests, host)
+    if (answer.status === 0) return void reply.destroy()
     if (answer.status < 300)
       try {
         if (request.headers['content-encoding'] !== 'aes128gcm' || body.length > 4096) throw new Error('no such encoding')
@@ -64,6 +66,9 @@ export async function startPushService() {
         return void reply.writeHead(403).end()
       }
     if (answer.afterMs !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.afterMs))
+    reply.on('close', () => {
+      if (!reply.writableFinished) unread++
+    })
     reply.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
@@ -87,6 +92,8 @@ export async function startPushService() {
     pushed,
     refused,
     requests: () => requests,
+    /** How many answers were not read to their end. */
+    unread: () => unread,
     subscribe,
     unsubscribe: (endpoint: string) => browsers.delete(endpoint),
     /** What the service answers from now on, to the request of this number. */

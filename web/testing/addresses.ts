@@ -40,6 +40,8 @@ export const forAll = [
   '/home-safe/link#token=of-somebody',
   '/safety',
   '/support',
+  '/install',
+  '/share',
   '/privacy',
   '/terms',
   '/nowhere',

@@ -22,11 +22,11 @@ export async function followClick({ notification, action, text }: Click): Promis
   const say = (words: () => string) => showOutcome(title, inLanguage(languageAt(shown.url), words), shown)
   try {
     if (action === 'accept') await acceptRequest(shown, kept)
-    else if (!(await reply(shown, text.trim(), kept))) return await say(t.push.replyWaits)
+    else if (!(await reply(shown, text.trim(), kept))) return await say(t.pushActions.replyWaits)
     else return
-    await say(t.push.accepted)
+    await say(t.pushActions.accepted)
   } catch (error) {
-    await say(() => (error instanceof Refused ? error.message : t.push.notDone()))
+    await say(() => (error instanceof Refused ? error.message : t.pushActions.notDone()))
   }
 }
 

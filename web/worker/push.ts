@@ -73,9 +73,9 @@ async function isLookedAt() {
 
 function buttonsOf({ kind, url }: PushPayload): Button[] {
   return inLanguage(languageAt(url), () => {
-    if (kind === 'room_request_received') return [{ action: 'accept', title: t.push.accept() }]
+    if (kind === 'room_request_received') return [{ action: 'accept', title: t.pushActions.accept() }]
     if (kind === 'direct_message' || kind === 'group_message')
-      return [{ action: 'reply', type: 'text', title: t.push.reply(), placeholder: t.push.yourReply() }]
+      return [{ action: 'reply', type: 'text', title: t.pushActions.reply(), placeholder: t.pushActions.yourReply() }]
     return []
   })
 }

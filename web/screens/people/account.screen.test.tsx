@@ -218,7 +218,7 @@ test('the notifications are in six groups that say what is on, and a switch is s
   await card.getByText('Messages', { exact: true }).click()
   const ofMessages = page.getByRole('group', { name: 'Direct messages' })
   await ofMessages.getByRole('switch', { name: 'Email' }).click()
-  await expect.element(page.getByText('On the site: all · Email: 2 of 3')).toBeVisible()
+  await expect.element(page.getByText('On the site: all · Email: 2 of 3 · Push: 3 of 4')).toBeVisible()
   const withoutEmail = async () =>
     (await member.api.notifications.choices()).filter(({ email }) => !email).map(({ kind }) => kind)
   await expect.poll(withoutEmail).toEqual(['direct_message'])

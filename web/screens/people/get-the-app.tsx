@@ -166,7 +166,7 @@ function Preview({ shared: { title, text, link, picture } }: { shared: Shared })
   return (
     <div className="grid gap-2 rounded-m bg-sunk p-4 wrap-anywhere" dir="auto">
       {address && (
-        <img src={address} alt={t.installed.sharedPicture()} className="max-h-80 justify-self-start rounded-m" />
+        <img src={address} alt={t.installed.sharedPicture()} className="max-h-44 justify-self-start rounded-m" />
       )}
       {title && <p className="font-medium">{title}</p>}
       {text && <p className="line-clamp-6">{text}</p>}
