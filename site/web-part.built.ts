@@ -64,14 +64,15 @@ function filesToLoad(manifest: Manifest, fonts: string[], screens: string[]): Fi
   return { modules: [...scripts].map((source) => `/${manifest[source]?.file}`), tags: tags.join('') }
 }
 
-/** What the entry loads later and no page can do without: the bar, what loads a page's data, and what was kept of it. */
-const isNeeded = (part: string) => /^web\/(shell|lib\/offline)\/|\.queries\.ts$|-of-page\.ts$/.test(part)
+/** What no page can do without: what routes load, the bar, and what was kept. Not the screens themselves. */
+const isNeeded = (part: string) => !/^web\/screens\/.+\.tsx$/.test(part)
 
-/** The files of a page with any of the offline screens, of the parts that these load when they are needed, and of those in the bar. */
+/** The files of a page with any of the offline screens, of the parts that these load when they are needed, and of what they all need. */
 function filesToKeep(manifest: Manifest, fonts: string[]): string[] {
   const partsOf = (source: string) => manifest[source]?.dynamicImports ?? []
   const needed = partsOf(entry).filter(isNeeded)
-  const parts = [...needed, ...needed.flatMap(partsOf), ...offlineScreens.flatMap(partsOf)]
+  const ofBar = needed.filter((part) => part.startsWith('web/shell/')).flatMap(partsOf)
+  const parts = [...needed, ...ofBar, ...offlineScreens.flatMap(partsOf)]
   const scripts = [entry, ...offlineScreens, ...parts].flatMap((source) => withImports(manifest, source))
   const files = scripts.flatMap((source) => [manifest[source]!.file, ...(manifest[source]!.css ?? [])])
   return [...fonts, ...new Set(files.map((file) => `/${file}`))]

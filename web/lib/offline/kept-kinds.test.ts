@@ -104,7 +104,9 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 type Keys = Map<string, string>
 const keysIn = (text: string): Keys =>
   new Map(
-    [...text.matchAll(/const (\w+)(?: = \([^)]*\) =>| =) \[((?:[^[\]]|\[[^\]]*\])*)\]/g)].map(([, name = '', parts = '']) => [name, parts]),
+    [...text.matchAll(/const (\w+)(?: = \([^)]*\) =>| =) \[((?:[^[\]]|\[[^\]]*\])*)\]/g)].map(
+      ([, name = '', parts = '']) => [name, parts],
+    ),
   )
 const shared: Keys = new Map([...sources.values()].flatMap((text) => [...keysIn(text)]))
 

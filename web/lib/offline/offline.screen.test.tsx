@@ -54,7 +54,9 @@ test('what was read two weeks ago is neither shown nor kept', async () => {
 test('of threads the latest are kept', async () => {
   const limited = [...limits.keys()][0]!
   await put(
-    ...Array.from({ length: maxKeptThreads + 2 }, (_, at) => entry(`thread ${at}`, { limited, readAt: Date.now() - at })),
+    ...Array.from({ length: maxKeptThreads + 2 }, (_, at) =>
+      entry(`thread ${at}`, { limited, readAt: Date.now() - at }),
+    ),
   )
   expect(await isKept(`thread ${maxKeptThreads - 1}`)).toBe(true)
   expect(await isKept(`thread ${maxKeptThreads}`)).toBe(false)
