@@ -19,7 +19,7 @@ test('an installed site is refreshed by a pull', async ({ page }) => {
   await install(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await started(page)
-  const fetched = page.waitForResponse(({ url }) => new URL(url()).pathname === '/api/festivals')
+  const fetched = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/festivals')
   const browser = await page.context().newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(120) })
