@@ -18,12 +18,15 @@ test('accept a request from the email, on a device without a session', async ({ 
       await stranger.goto(decline)
       await expect(stranger.getByText('You’re about to decline Ana Sol')).toBeVisible()
       await expectAccessible(stranger)
-      if (process.env['PICTURES']) await stranger.screenshot({ path: `${process.env['PICTURES']}/letter-${colorScheme}-${size.width}.png` })
+      if (process.env['PICTURES'])
+        await stranger.screenshot({ path: `${process.env['PICTURES']}/letter-${colorScheme}-${size.width}.png` })
     }
   expect(new URL(stranger.url()).hash, 'the token leaves the address').toBe('')
   await stranger.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(stranger.getByText('Done', { exact: true })).toBeVisible()
-  expect(await stranger.evaluate(() => localStorage.length === 0 || !JSON.stringify(localStorage).includes('token'))).toBe(true)
+  expect(
+    await stranger.evaluate(() => localStorage.length === 0 || !JSON.stringify(localStorage).includes('token')),
+  ).toBe(true)
   await stranger.goto('/my-rooms')
   await expect(stranger.getByRole('link', { name: /log in/i }).first()).toBeVisible()
   await stranger.goto(decline)

@@ -101,7 +101,11 @@ const apart = {
     'the list of those whom the viewer blocked themselves: server/people/blocks/blocks.test.ts',
     'blocks.list',
   ),
-  ...because('for a link in an email: server/chat/letter-acts/letter-acts.test.ts', 'letterActs.read', 'letterActs.run'),
+  ...because(
+    'for a link in an email: server/chat/letter-acts/letter-acts.test.ts',
+    'letterActs.read',
+    'letterActs.run',
+  ),
   ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
   ...because('for somebody without an account, whom the member gave the link', 'safeChecks.byLink'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),

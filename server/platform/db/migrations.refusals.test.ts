@@ -135,7 +135,7 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['digestItems', { actionUrl: 'https://elsewhere.example' }, 'digest_items_action_path'],
   ['mailBounces', { address: 'Ana@example.org' }, 'mail_bounces_lower_case'],
   ['mailBounces', { softCount: -1 }, 'mail_bounces_soft_counted'],
-  ['mailBounces', { status: 'gone' }, 'mail_bounces_status_form'],
+  ['mailBounces', { status: '' }, 'mail_bounces_status_length'],
   ['mailOutbox', { subject: 'Hi\r\nBcc: all@example.org' }, 'mail_outbox_subject_line'],
 ]
 

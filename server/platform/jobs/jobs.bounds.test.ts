@@ -52,7 +52,7 @@ const start = (mailer: Mailer, limitMs?: number) => {
 beforeEach(() => noted.splice(0))
 afterEach(async () => {
   await jobs.stop()
-  await sql`truncate mail_outbox`.execute(db)
+  await sql`truncate mail_outbox cascade`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 

@@ -26,7 +26,7 @@ const members = async (count: number) => {
   return rows.map(({ id }) => id)
 }
 
-beforeEach(() => sql`truncate mail_places, mail_outbox`.execute(db))
+beforeEach(() => sql`truncate mail_places, mail_outbox cascade`.execute(db))
 
 describe('one address', () => {
   test('is sent exactly five of fifty emails that are queued at once, over all kinds', async () => {

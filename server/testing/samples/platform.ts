@@ -11,7 +11,7 @@ export const platformSamples: Samples<typeof platformTables> = {
       { ...mail, toAddress: 'other@example.com', aboutId: me },
     ]
   },
-  mailBounces: ({ me }) => [{ userId: me, address: email.toLowerCase(), status: '5.1.1' }],
+  mailBounces: ({ me }) => [{ userId: me, address: email.toLowerCase(), status: canary }],
   idempotencyKeys: ({ me }) => [
     {
       userId: me,

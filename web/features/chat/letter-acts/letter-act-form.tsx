@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { b } from '../../../ui/text-elements.tsx'
 import { aboutAct, labelOfAct } from './letter-acts.words.ts'
 
 /** Does what a link in an email is for. Requires a press, because programs that open the links of an email must do nothing. */
@@ -34,7 +35,7 @@ export function LetterActForm({ token }: { token: string }) {
     )
   return (
     <>
-      <p className="wrap-anywhere">{aboutAct(shown.data)}</p>
+      <p className="wrap-anywhere">{aboutAct(shown.data, b)}</p>
       {run.error && (
         <Callout tone="danger" alert title={t.letterActs.notDone()}>
           {errorMessage(run.error, t.letterActs.serverNotReached())}
