@@ -203,8 +203,12 @@ test('tonight in a city without one, the map stays there, what comes next is sai
   await expect.element(next).toBeVisible()
   await expectShown('-3\\.70000 40\\.40000', '13\\.00')
   await expectGoodAtEachWidth()
+  await page.viewport(768, 900)
+  const missing = page.getByText('Is one missing?')
+  await expect.element(missing).not.toBeVisible()
   await page.getByRole('link', { name: 'Show all dates' }).click()
   await expect.poll(() => cards.elements().length).toBe(2)
+  await expect.element(missing).toBeVisible()
   await expect.element(city).toHaveValue(name)
   await expect.element(style).toHaveValue('Salsa')
 
@@ -227,6 +231,8 @@ test('a card is one stop of the Tab key, with its actions behind the arrow keys,
   const reached: (string | null | undefined)[] = []
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('link', { name: 'Directions to El Next' })).toBeVisible()
+  const keys = page.getByText('Use ← and → to reach a social’s actions.').element()
+  const keysAreShown = () => keys.clientHeight > 1
   for (let press = 0; press < 7; press++) {
     await userEvent.keyboard('{ArrowRight}')
     reached.push(document.activeElement?.getAttribute('aria-label') ?? focused())
@@ -242,6 +248,7 @@ test('a card is one stop of the Tab key, with its actions behind the arrow keys,
   ])
   await userEvent.keyboard('{ArrowLeft}')
   expect(document.activeElement).toHaveAccessibleName('Share El Next')
+  expect(keysAreShown()).toBe(true)
   // From anywhere in a card, Tab leads to the next one. These have no position on the map.
   await userEvent.tab()
   expect(cards.nth(1).element().contains(document.activeElement)).toBe(true)
@@ -250,6 +257,7 @@ test('a card is one stop of the Tab key, with its actions behind the arrow keys,
   expect(focused()).not.toContain('Directions')
   await userEvent.tab()
   expect(focused()).toBe('Skip the map')
+  expect(keysAreShown()).toBe(false)
   await expect.element(page.getByRole('button', { name: 'Skip the map' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(focused()).toBe('End of the map')

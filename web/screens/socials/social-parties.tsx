@@ -79,14 +79,10 @@ export function SocialParties() {
               </Chip>
             )}
           </div>
-          <section
-            id={partyFilters.resultsId}
-            aria-label={t.socialParties.socials()}
-            className="group/list finder-list"
-          >
+          <section id={partyFilters.resultsId} aria-label={t.socialParties.socials()} className="finder-list">
             {near.position !== undefined && <NearestParties {...list} near={near} />}
             {!near.position && <PartyResults {...list} />}
-            <p className="mt-4 text-soft group-has-[.state]/list:hidden xl:hidden">
+            <p className="mt-4 text-soft [.state~&]:hidden xl:hidden">
               {t.socialParties.isOneMissing()} <SuggestLink city={filters.city} className="inline-block py-2.5" />
             </p>
             {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}

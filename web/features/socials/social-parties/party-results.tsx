@@ -108,10 +108,17 @@ export function PartySections({ parties, tonight, isFromTheFirst = true, head, .
   const past = parties.slice(coming.length)
   const nights = cards.position ? [coming] : byNight(coming)
   return (
-    <div className="group/cards grid gap-3">
+    <div
+      className="grid gap-3"
+      // With `:has()` or `group-…` instead, the browser would style all cards anew at each step of the focus.
+      onFocus={({ target, currentTarget }) =>
+        currentTarget.toggleAttribute('data-keys', target.matches('article :focus-visible'))
+      }
+      onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-keys')}
+    >
       <div className="flex flex-wrap items-center gap-x-4">
         {head}
-        <p id={cardKeysId} className="sr-only text-sm text-soft group-has-[article_:focus-visible]/cards:not-sr-only">
+        <p id={cardKeysId} className="sr-only text-sm text-soft [[data-keys]_&]:not-sr-only">
           {t.socialParties.keysExplained()}
         </p>
       </div>
