@@ -81,7 +81,7 @@ export async function startPushService() {
   }
 
   return {
-    agent: new AgentOfTests(port),
+    agent: new AgentOfTests(port) as Agent,
     pushed,
     refused,
     requests: () => requests,
@@ -143,13 +143,15 @@ function decrypted(body: Buffer, { keys, auth }: Browser): string {
 function verified(authorization: string, publicKey: string, service: string): Claims {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('another key')
-  const [x, y] = [1, 33].map((from) =>
+  const coordinate = (from: number) =>
     Buffer.from(key, 'base64url')
       .subarray(from, from + 32)
-      .toString('base64url'),
-  )
+      .toString('base64url')
   const [head = '', claim = '', signature = ''] = token.split('.')
-  const signer = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const signer = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) },
+    format: 'jwk',
+  })
   const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claim}`),

@@ -33,7 +33,8 @@ describe('the service worker', () => {
 
   test('is replaced, where it is switched off, by one that removes caches, databases and itself @S11.6', async () => {
     const { body, headers } = await switchedOff.inject('/sw.js')
-    for (const step of ['caches.delete', 'deleteDatabase', 'unregister()', 'skipWaiting()']) expect(body).toContain(step)
+    for (const step of ['caches.delete', 'deleteDatabase', 'unregister()', 'skipWaiting()'])
+      expect(body).toContain(step)
     expect(headers['cache-control']).toBe('no-cache')
   })
 })

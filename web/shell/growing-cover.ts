@@ -1,4 +1,4 @@
-import type { AnyRouter, HistoryState } from '@tanstack/react-router'
+import type { AnyRouter, ParsedHistoryState } from '@tanstack/react-router'
 import { isStill } from '../lib/browser/motion.ts'
 
 /* Between a list and a page the picture of the card grows into that of the page, and back. */
@@ -34,7 +34,7 @@ export function growCovers(router: AnyRouter): () => void {
   /** The entry to which the browser itself moved, as Safari does when it is swiped back. */
   let moved: string | undefined
   const notice = (event: PopStateEvent) => {
-    moved = event.hasUAVisualTransition ? (event.state as HistoryState | null)?.__TSR_key : undefined
+    moved = event.hasUAVisualTransition ? (event.state as ParsedHistoryState | null)?.__TSR_key : undefined
   }
   addEventListener('popstate', notice, { capture: true })
   router.startViewTransition = async (update) => {

@@ -22,7 +22,7 @@ export async function readShared(): Promise<Shared | null> {
   if (Date.now() - at > maxAge) return forgetShared().then(() => null)
   const picture = await cache.match(sharedPicturePath).then((found) => found?.blob())
   const { link, rest } = linkIn(url, text)
-  const file = picture && new File([picture], 'shared', { type: picture.type })
+  const file = picture && new File([picture], t.installed.sharedPicture(), { type: picture.type })
   return link === null && rest === '' && title === '' && !file
     ? null
     : { title, text: rest, link, picture: file ?? null }

@@ -22,12 +22,16 @@ export const inBrowser: Record<keyof typeof stored, () => string> = {
   goingChoice: t.privacy.goingChoice,
   dismissedSetup: t.privacy.dismissedSetup,
   askedForPush: t.privacy.askedForPush,
+  visits: t.privacy.visits,
+  isVisitCounted: t.privacy.isVisitCounted,
+  installHint: t.privacy.installHint,
   reloadedFrom: t.privacy.reloadedFrom,
 }
 
 /** Data that is stored elsewhere in the browser. */
 export const alsoInBrowser: readonly (() => string)[] = [
   t.privacy.unsentForms,
+  t.privacy.shared,
   () => t.privacy.keptPages({ threads: maxKeptThreads, days: maxKeptDays }),
   t.privacy.keptPictures,
   t.privacy.keptSender,
