@@ -11,6 +11,8 @@ const address = 'Calle Betis 12, second door, ring at Ruiz'
 /** The queries that this browser keeps, without the members' ids that they begin with. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
+    // Opening it would make an empty one.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept-queries')) return []
     const opening = indexedDB.open('kept-queries')
     const database = await new Promise<IDBDatabase>((done) => {
       opening.onsuccess = () => done(opening.result)
