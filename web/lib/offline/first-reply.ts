@@ -6,7 +6,7 @@ import { noteFailing, noteFresh, noteGiven } from './out-of-reach.ts'
 import { awaitedReplies } from './persister.ts'
 
 /** In milliseconds. A reply that comes sooner is displayed at once, so that on a good network nothing is painted twice. */
-export const headStartMs = 120
+const headStartMs = 120
 
 /**
  * The reply of the server, or what is kept if that takes too long or fails. Then the query is fetched once more, with the same reply, which
