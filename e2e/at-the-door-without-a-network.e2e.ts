@@ -31,9 +31,16 @@ const shown = (page: Page, text: string) => page.getByText(text).filter({ visibl
 
 /** Waits until the worker has what it needs without a network. */
 const untilReady = (page: Page) =>
-  page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('shell-')), undefined, {
-    timeout: 60_000,
-  })
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const name = (await caches.keys()).find((one) => one.startsWith('shell-'))
+          return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
+        }),
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0)
 
 /** A guest with a place in a room, at whose festival they are, in a group with the host and another guest. */
 async function guestOfGroup(page: Page, browser: Parameters<typeof newDancer>[0], baseURL: string | undefined) {
@@ -190,7 +197,9 @@ test('this device is forgotten', async ({ page, browser, baseURL }) => {
   await page.getByRole('button', { name: 'Forget this device' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Forget it' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
-  await expect.poll(() => keptIn(page)).toEqual([])
+  // The page is loaded once more at the end.
+  await expect(page.getByRole('link', { name: 'Login' }).filter({ visible: true }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  expect(await keptIn(page)).toEqual([])
 })
