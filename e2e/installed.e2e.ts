@@ -54,7 +54,7 @@ test('what another app shares becomes the draft of a social, which nobody gets b
   await expectAccessible(page)
   await page.getByRole('button', { name: 'A social' }).click()
   await expect(page.getByLabel('Instagram link')).toHaveValue('https://www.instagram.com/p/abc/')
-  await expect(page.getByRole('button', { name: 'Remove Photo 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove The picture you shared' })).toBeVisible()
   await page.goto('/share')
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })

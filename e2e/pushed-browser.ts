@@ -53,8 +53,6 @@ export async function allowPushes(page: Page) {
   )
 }
 
-export type PushedBrowser = Awaited<ReturnType<typeof pushedBrowser>>
-
 /** The worker of the page, once it runs. */
 export async function pushedBrowser(page: Page) {
   const context = page.context()
@@ -68,11 +66,13 @@ export async function pushedBrowser(page: Page) {
   return {
     worker,
     /** As the push service delivers it, decrypted. */
-    deliver: (payload: Partial<PushPayload>) =>
-      session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) }),
+    deliver: async (payload: Partial<PushPayload>): Promise<void> => {
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
+    },
     /** As the browser does when the network is back. */
-    sync: (tag: string) =>
-      session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
+    sync: async (tag: string): Promise<void> => {
+      await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })
+    },
     /** What stands on the screen. */
     shown: () =>
       worker.evaluate(() =>
@@ -124,9 +124,12 @@ const recordNotifications = (worker: Worker) =>
     const wide = globalThis as Wide
     wide.shown = []
     // Only a real press on a notification may bring a tab to the front.
-    WindowClient.prototype.focus = async function focus(this: WindowClient) {
-      return this
-    }
+    const { WindowClient: tabs } = globalThis as unknown as { WindowClient: { prototype: object } }
+    Object.assign(tabs.prototype, {
+      async focus() {
+        return this
+      },
+    })
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     Object.assign(registration, {
       async showNotification(title: string, options: Shown['options'] = {}) {

@@ -57,7 +57,8 @@ export function startJobs(
 ): RunningJobs {
   const db = connect(connection, {
     name: 'jobs',
-    max: jobsAtOnce + mailsAtOnce + pushesAtOnce,
+    // A push holds none while it waits for its service.
+    max: jobsAtOnce + mailsAtOnce,
     onLost: (err) => log.warn({ err }, 'a connection of a job broke'),
   })
   const pgPool = openJobPool(connection, log)

@@ -1,5 +1,6 @@
+import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings } from './env.ts'
+import { pushSubject, readSettings } from './env.ts'
 
 test('without settings the product uses its own database and loads the sample world @S10.1 @S10.2 @S10.4 @S10.5', () => {
   const settings = readSettings({})
@@ -211,4 +212,31 @@ test('settings that depend on each other must all be set @S10.11 @S10.13', () =>
   expect(() => readSettings({ DATABASE_READ_URL: 'postgres://replica/compas' })).toThrow(
     'The setting DATABASE_URL is missing',
   )
+})
+
+test('the keys of pushes belong together @S11.11', () => {
+  const pair = createECDH('prime256v1')
+  const VAPID_PUBLIC_KEY = pair.generateKeys('base64url')
+  const VAPID_PRIVATE_KEY = pair.getPrivateKey().toString('base64url')
+  expect(readSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toMatchObject({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })
+  expect(() => readSettings({ VAPID_PUBLIC_KEY })).toThrow('The setting VAPID_PRIVATE_KEY is missing')
+  const another = createECDH('prime256v1').generateKeys('base64url')
+  for (const [publicKey, privateKey] of [
+    [another, VAPID_PRIVATE_KEY],
+    ['AAAA', VAPID_PRIVATE_KEY],
+    [VAPID_PUBLIC_KEY, VAPID_PUBLIC_KEY],
+    [VAPID_PUBLIC_KEY, Buffer.alloc(32).toString('base64url')],
+  ])
+    expect(() => readSettings({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })).toThrow(
+      /^The setting VAPID_(PUBLIC|PRIVATE)_KEY must be/,
+    )
+})
+
+test('push services are told who is responsible', () => {
+  const subjectOf = (settings: Record<string, string>) => pushSubject(readSettings(settings))
+  const OPERATOR_NAME = 'Team'
+  expect(subjectOf({ OPERATOR_NAME, OPERATOR_CONTACT: 'team@compas.example' })).toBe('mailto:team@compas.example')
+  expect(subjectOf({ OPERATOR_NAME, OPERATOR_CONTACT: 'https://compas.example/us' })).toBe('https://compas.example/us')
+  expect(subjectOf({ PUBLIC_URL: 'https://compas.example' })).toBe('https://compas.example')
+  expect(subjectOf({ MAIL_FROM: 'Compás <hola@compas.example>' })).toBe('mailto:hola@compas.example')
 })

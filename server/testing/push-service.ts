@@ -1,12 +1,4 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  type ECDH,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, type AgentOptions, createServer } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -53,7 +45,8 @@ export async function startPushService() {
     if (answer.status === 0) return void reply.destroy()
     if (answer.status < 300)
       try {
-        if (request.headers['content-encoding'] !== 'aes128gcm' || body.length > 4096) throw new Error('no such encoding')
+        if (request.headers['content-encoding'] !== 'aes128gcm' || body.length > 4096)
+          throw new Error('no such encoding')
         pushed.push({
           ...(JSON.parse(decrypted(body, browser)) as PushPayload),
           device: `https://${host}${request.url}`,
@@ -128,7 +121,11 @@ class AgentOfTests extends Agent {
 /** RFC 8291, section 3.4, and the one record of RFC 8188. */
 function decrypted(body: Buffer, { keys, auth }: Browser): string {
   const keyLength = body.readUInt8(20)
-  const [salt, sender, record] = [body.subarray(0, 16), body.subarray(21, 21 + keyLength), body.subarray(21 + keyLength)]
+  const [salt, sender, record] = [
+    body.subarray(0, 16),
+    body.subarray(21, 21 + keyLength),
+    body.subarray(21 + keyLength),
+  ]
   if (keyLength !== 65 || record.length > body.readUInt32BE(16)) throw new Error('not one record')
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
   const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32))
@@ -146,7 +143,11 @@ function decrypted(body: Buffer, { keys, auth }: Browser): string {
 function verified(authorization: string, publicKey: string, service: string): Claims {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('another key')
-  const [x, y] = [1, 33].map((from) => Buffer.from(key, 'base64url').subarray(from, from + 32).toString('base64url'))
+  const [x, y] = [1, 33].map((from) =>
+    Buffer.from(key, 'base64url')
+      .subarray(from, from + 32)
+      .toString('base64url'),
+  )
   const [head = '', claim = '', signature = ''] = token.split('.')
   const signer = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
   const isSigned = verify(

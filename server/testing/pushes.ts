@@ -50,17 +50,17 @@ export async function testPushes() {
 
   /** The waiting jobs about pushes, the first to run first. */
   async function waiting() {
-    const { rows } = await sql<{ task: string; runAt: Date; priority: number }>`
-      select identifier as task, run_at, priority
+    const { rows } = await sql<{ task: string; runAt: Date; priority: number; error: string | null }>`
+      select identifier as task, run_at, priority, last_error as error
       from graphile_worker._private_jobs as job
       join graphile_worker._private_tasks as task on task.id = job.task_id
       where identifier = any(${pushTasks}) and not payload::jsonb ? '_cron'
       order by priority, run_at, job.id`.execute(db)
+    for (const { task, error } of rows) if (error !== null) throw new Error(`${task} failed: ${error}`)
     return rows
   }
   /** In seconds from now: when each waiting job runs. */
-  const delays = async () =>
-    (await waiting()).map(({ runAt }) => Math.round((runAt.getTime() - Date.now()) / 1000))
+  const delays = async () => (await waiting()).map(({ runAt }) => Math.round((runAt.getTime() - Date.now()) / 1000))
   /** Lets all jobs run now, whenever they are due, until none is left. */
   const settled = () =>
     until(async () => {
@@ -70,8 +70,7 @@ export async function testPushes() {
       return (await waiting()).length === 0
     })
   /** Waits until the jobs that are due have run; the others wait on. */
-  const idle = () =>
-    until(async () => (await waiting()).every(({ runAt }) => runAt.getTime() > Date.now() + 500))
+  const idle = () => until(async () => (await waiting()).every(({ runAt }) => runAt.getTime() > Date.now() + 500))
 
   return { ...app, connection, service, work, waiting, delays, settled, idle }
 }

@@ -26,7 +26,7 @@ async function readAll(member: TestMember, id: string) {
   await member.api.chat.read({ params: { id }, body: { messageId: last!.id } })
 }
 
-test('a message waits fifteen seconds, and ten of a thread are one push', async () => {
+test('a message waits fifteen seconds, and ten of a thread are one push @S11.23', async () => {
   const { ana, id, device } = await pair()
   for (let count = 0; count < 10; count++) await say(ana, id, `Secret ${count}`)
   expect((await waiting()).map(({ task }) => task)).toEqual(['push_messages'])
@@ -50,7 +50,7 @@ test('a message waits fifteen seconds, and ten of a thread are one push', async 
   expect(new Set(service.to(device).map(({ tag, headers }) => tag + headers.topic)).size).toBe(1)
 })
 
-test('read meanwhile, it is not pushed', async () => {
+test('read meanwhile, it is not pushed @S11.23', async () => {
   const { ana, bea, id, device } = await pair()
   await say(ana, id, 'Hola')
   await readAll(bea, id)
@@ -122,7 +122,11 @@ test('a group rings at each of its members but the writer', async () => {
   const roomId = await putRoom(db, host, festival.id, { maxGuests: 4 })
   for (const guest of [one, two]) await decide(host, (await ask(guest, roomId)).id, 'accepted')
   const { id } = await host.api.chat.openRoomGroup({ params: { roomId } })
-  const [ofHost, ofOne, ofTwo] = [await service.addDevice(host), await service.addDevice(one), await service.addDevice(two)]
+  const [ofHost, ofOne, ofTwo] = [
+    await service.addDevice(host),
+    await service.addDevice(one),
+    await service.addDevice(two),
+  ]
   await say(host, id, 'Secret welcome')
   await settled()
   expect(service.to(ofHost)).toEqual([])

@@ -16,14 +16,14 @@ async function logIn({ user }: TestMember): Promise<TestMember> {
   return { user, token, api: clientOf(token) }
 }
 
-test('the key is a point of P-256, and the same for everybody', async () => {
+test('the key is a point of P-256, and the same for everybody @S11.10', async () => {
   const { publicKey } = await visitor.push.key()
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
   const member = await signUp()
   expect(await member.api.push.key()).toEqual({ publicKey })
 })
 
-test('a device is listed until it is removed, which may be repeated', async () => {
+test('a device is listed until it is removed, which may be repeated @S11.12', async () => {
   const member = await signUp()
   const { endpoint, keys, ...device } = await service.addDevice(member, { name: 'Chrome on Android' })
   expect(device).toEqual({
@@ -49,11 +49,15 @@ test('nobody removes or tries the device of another', async () => {
   await expect(bea.api.push.tryDevice({ params: { id } })).rejects.toMatchObject(refusal(404, 'not_found'))
 })
 
-test('the same subscription again is bound to the session that calls, and keeps its name', async () => {
+test('the same subscription again is bound to the session that calls, and keeps its name @S11.12', async () => {
   const member = await signUp()
   const { endpoint, keys, id } = await service.addDevice(member, { name: 'Phone' })
   const other = await logIn(member)
-  expect(await other.api.push.addDevice({ body: { endpoint, keys } })).toMatchObject({ id, name: 'Phone', isThis: true })
+  expect(await other.api.push.addDevice({ body: { endpoint, keys } })).toMatchObject({
+    id,
+    name: 'Phone',
+    isThis: true,
+  })
   await member.api.auth.logout()
   expect(await devicesOf(other)).toMatchObject([{ id }])
 })
@@ -80,7 +84,7 @@ test.each([
     host,
     `https://${host}/x`,
   ]),
-])('a subscription at %s is refused', async (_, endpoint) => {
+])('a subscription at %s is refused @S11.16', async (_, endpoint) => {
   const member = await signUp()
   const { keys } = service.subscribe('')
   const adding = member.api.push.addDevice({ body: { endpoint, keys } })
@@ -95,7 +99,7 @@ test('keys with which nothing can be encrypted are refused', async () => {
     await expect(member.api.push.addDevice({ body: { endpoint, keys: wrong } })).rejects.toMatchObject({ status: 400 })
 })
 
-test('there are ten at most, however many are added at once', async () => {
+test('there are ten at most, however many are added at once @S11.13', async () => {
   const member = await signUp()
   const added = await Promise.allSettled(Array.from({ length: 50 }, () => service.addDevice(member)))
   const [done, refused] = [added.filter(isDone), added.filter((one) => !isDone(one))]
@@ -109,14 +113,12 @@ const isDone = (one: PromiseSettledResult<unknown>) => one.status === 'fulfilled
 test('one subscription is one device, however many members add it at once', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => signUp()))
   const subscription = service.subscribe('')
-  await Promise.all(
-    Array.from({ length: 50 }, (_, n) => members[n % 10]!.api.push.addDevice({ body: subscription })),
-  )
+  await Promise.all(Array.from({ length: 50 }, (_, n) => members[n % 10]!.api.push.addDevice({ body: subscription })))
   const lists = await Promise.all(members.map(devicesOf))
   expect(lists.flat()).toHaveLength(1)
 })
 
-test('a device ends with its session', async () => {
+test('a device ends with its session @S11.14', async () => {
   const member = await signUp()
   const other = await logIn(member)
   await service.addDevice(member)
@@ -125,7 +127,7 @@ test('a device ends with its session', async () => {
   expect(await devicesOf(member)).toMatchObject([{ isThis: true }])
 })
 
-test('every device ends with a new password, also that of the session which changes it', async () => {
+test('every device ends with a new password, also that of the session which changes it @S11.14', async () => {
   const member = await signUp()
   await service.addDevice(member)
   await service.addDevice(await logIn(member))
@@ -134,7 +136,7 @@ test('every device ends with a new password, also that of the session which chan
   expect(await devicesOf(member)).toEqual([])
 })
 
-test('every device ends with a suspension, and with the account', async () => {
+test('every device ends with a suspension, and with the account @S11.14', async () => {
   const stored = (one: TestMember) =>
     db.selectFrom('pushDevices').select('id').where('userId', '=', one.user.id).execute()
   const [suspended, gone] = [await signUp(), await signUp()]
@@ -159,7 +161,7 @@ test('only a member with a device repeats that a tab is looked at', async () => 
   expect(await looked()).toEqual({ lookedAt: null })
 })
 
-test('a choice that is not sent stays, and pushes of what is less urgent are off at first', async () => {
+test('a choice that is not sent stays, and pushes of what is less urgent are off at first @S11.22', async () => {
   const { api } = await signUp()
   const choices = await api.notifications.choices()
   const on = choices.filter((one) => one.push).map(({ kind }) => kind)
@@ -194,7 +196,11 @@ test('quiet hours are two different times, and end with null', async () => {
     pushShowsText: true,
   })
   expect(await api.profile.change({ body: { bio: 'Salsa' } })).toMatchObject({ quietHours })
-  for (const wrong of [{ from: '22:00', to: '22:00' }, { from: '24:00', to: '07:00' }, { from: '9:00', to: '10:00' }])
+  for (const wrong of [
+    { from: '22:00', to: '22:00' },
+    { from: '24:00', to: '07:00' },
+    { from: '9:00', to: '10:00' },
+  ])
     await expect(api.profile.change({ body: { quietHours: wrong } })).rejects.toMatchObject({ status: 400 })
   expect(await api.profile.change({ body: { quietHours: null } })).toMatchObject({ quietHours: null })
 })

@@ -19,7 +19,7 @@ async function hostWithDevice(more = {}) {
   return { host, device, roomId }
 }
 
-test('a request rings at its host with a first name and what it is, and with nothing that was written', async () => {
+test('a request rings at its host with a first name and what it is, and with nothing that was written @S11.19', async () => {
   const { device, roomId } = await hostWithDevice()
   const guest = await signUp('Zoë Secret')
   await ask(guest, roomId, 'My secret: Calle Mayor 5, door 412')
@@ -49,7 +49,7 @@ test('it is written in the language of its reader, and leads to their pages', as
   ])
 })
 
-test('who chose to see more reads the words of the bell, or of the message', async () => {
+test('who chose to see more reads the words of the bell, or of the message @S11.19', async () => {
   const { host, device, roomId } = await hostWithDevice()
   await host.api.profile.change({ body: { pushShowsText: true } })
   const guest = await signUp('Zoë Secret')
@@ -67,7 +67,7 @@ const secret = 'Calle Mayor 5, room 412'
 const relatedTypes = ['room_share', 'festival', 'meetup', 'safe_check', 'chat_thread'] as const
 
 test.each(notificationKinds.map((kind) => [kind.kind, kind] as const))(
-  '%s says neither an address nor a room number, nor a last name',
+  '%s says neither an address nor a room number, nor a last name @S11.19 @S11.21',
   async (_, kind) => {
     const { host, device, roomId } = await hostWithDevice()
     const actor = await signUp('Zoë Secret')
@@ -95,7 +95,9 @@ test.each(notificationKinds.map((kind) => [kind.kind, kind] as const))(
           ${kind.message ? 'chat_thread' : relatedType}, '/my-rooms', ${`test-${relatedType.replace('_', '-')}`},
           now() + interval '1 hour', 'high'
         ) returning id`.execute(db)
-      await sql`select graphile_worker.add_job('send_push', ${JSON.stringify({ pushId: rows[0]!.id })}::json)`.execute(db)
+      await sql`select graphile_worker.add_job('send_push', ${JSON.stringify({ pushId: rows[0]!.id })}::json)`.execute(
+        db,
+      )
       await settled()
     }
   },

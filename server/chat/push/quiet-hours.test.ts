@@ -47,7 +47,7 @@ async function quietHost() {
   return { host, device, ring, wake }
 }
 
-test('one thing that fell into quiet hours comes afterwards as it is', async () => {
+test('one thing that fell into quiet hours comes afterwards as it is @S11.24', async () => {
   const { device, ring, wake } = await quietHost()
   await ring()
   await idle()
@@ -78,7 +78,7 @@ test('what was read in quiet hours does not come', async () => {
   expect(service.to(device)).toEqual([])
 })
 
-test('what is about a way home rings all the same, without where somebody went', async () => {
+test('what is about a way home rings all the same, without where somebody went @S11.24 @S11.21', async () => {
   const { host, device } = await quietHost()
   await host.api.profile.change({ body: { pushShowsText: true } })
   const actor = await signUp('Zoë')

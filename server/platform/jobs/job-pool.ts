@@ -17,7 +17,7 @@ export const noJobLog: JobLog = { debug: () => {}, info: () => {}, warn: () => {
 export function openJobPool(connection: string | ClientConfig, log: JobLog): Pool {
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: 6,
+    max: 5,
     application_name: 'compas jobs',
     connectionTimeoutMillis: 5_000,
   })

@@ -56,7 +56,9 @@ test('the longest payload fits in 4096 bytes, and a longer one is not sent', asy
   expect(await sent(one)).toEqual({ kind: 'sent' })
   expect(service.to(one)[0]?.bytes).toBe(4096)
   const before = service.requests()
-  expect(await sent(delivery({ payload: JSON.stringify({ body: 'x'.repeat(3_994 - 11) }) }))).toEqual({ kind: 'too long' })
+  expect(await sent(delivery({ payload: JSON.stringify({ body: 'x'.repeat(3_994 - 11) }) }))).toEqual({
+    kind: 'too long',
+  })
   expect(service.requests()).toBe(before)
 })
 
@@ -82,7 +84,7 @@ test('a service may say by a date when to try again', async () => {
   expect(Number(Object(outcome).seconds)).toBeGreaterThan(55)
 })
 
-test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
+test.each([301, 302, 307, 308])('a redirect (%i) is not followed @S11.16', async (status) => {
   service.answer({ status, headers: { location: 'https://push.test/elsewhere' } })
   const before = service.requests()
   expect(await sent(delivery())).toEqual({ kind: 'refused', why: `status ${status}` })
@@ -96,7 +98,7 @@ test('a service that does not answer in time is tried later, and does not hold t
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('an answer of megabytes is not read', async () => {
+test('an answer of megabytes is not read @S11.16', async () => {
   service.answer({ status: 201, body: Buffer.alloc(4_000_000) })
   expect(await sent(delivery())).toEqual({ kind: 'sent' })
   await until(() => service.unread() > 0)
@@ -121,7 +123,7 @@ test.each([
   expect(service.requests()).toBe(before)
 })
 
-test('a name that leads to this machine is not connected to, also if it led elsewhere before', async () => {
+test('a name that leads to this machine is not connected to, also if it led elsewhere before @S11.16', async () => {
   const guarded = createPushSender({ subject })
   const lookup = vi.spyOn(dns, 'lookup')
   syncBuiltinESMExports()
@@ -129,9 +131,18 @@ test('a name that leads to this machine is not connected to, also if it led else
     lookup.mockImplementation(((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
       done(null, [{ address, family }])) as never)
   try {
-    for (const [address, family] of [['127.0.0.1', 4], ['::1', 6], ['10.0.0.7', 4], ['2001:db8::1', 6], ['fd00::1', 6]] as const) {
+    for (const [address, family] of [
+      ['127.0.0.1', 4],
+      ['::1', 6],
+      ['10.0.0.7', 4],
+      ['2001:db8::1', 6],
+      ['fd00::1', 6],
+    ] as const) {
       leads(address, family)
-      expect(await guarded(delivery(), vapid, never)).toEqual({ kind: 'refused', why: 'This host has no public address' })
+      expect(await guarded(delivery(), vapid, never)).toEqual({
+        kind: 'refused',
+        why: 'This host has no public address',
+      })
     }
   } finally {
     lookup.mockRestore()

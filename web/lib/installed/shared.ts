@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import {
   type SharedTexts,
   sharedCache,
