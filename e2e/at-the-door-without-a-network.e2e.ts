@@ -130,7 +130,9 @@ test('the address, the group and the programme open at the door without a networ
   await expect(page.getByText('I am at the door')).toBeVisible()
   await context.setOffline(false)
   const sent = async () =>
-    (await host.api.chat.messages({ params: { id: group.id } })).filter(({ content }) => content === 'I am at the door')
+    (await host.api.chat.messages({ params: { id: group.id }, query: {} })).filter(
+      ({ content }) => content === 'I am at the door',
+    )
   await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(1)
   await page.waitForTimeout(2_000)
   expect(await sent()).toHaveLength(1)
