@@ -14,5 +14,5 @@ export function OfflineStatus() {
     const timer = setTimeout(OfflineLine.preload, preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])
-  return <div role="status">{isOutOfReach && <OfflineLine />}</div>
+  return <output className="block">{isOutOfReach && <OfflineLine />}</output>
 }
