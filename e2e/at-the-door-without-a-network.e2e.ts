@@ -4,7 +4,7 @@ import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, expectToFit, newMember, phone, signUp, test } from './journey.ts'
 import { newDancer } from './room-steps.ts'
 
-test.use({ mayMissFiles: true, viewport: phone })
+test.use({ mayMissFiles: true, viewport: phone, serviceWorkers: 'allow' })
 
 const address = 'Calle Betis 12, second door, ring at Ruiz'
 
