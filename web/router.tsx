@@ -9,7 +9,7 @@ import { PageError } from './shell/page-error.tsx'
 type RouterOptions = Omit<RouterContext, 'queryClient'> & {
   nonce?: string
   /** Only in a browser that keeps what members read. */
-  persister?: QueryPersister<unknown>
+  persister?: QueryPersister
 }
 
 /** Creates a router: one for each page that the server renders, and one in a browser for the life of the tab. */
@@ -23,7 +23,7 @@ export function createAppRouter({ nonce, persister, ...given }: RouterOptions) {
         staleTime: Number.POSITIVE_INFINITY,
         // Without a network a query would wait, and give nothing of what is kept.
         networkMode: 'offlineFirst',
-        ...(persister && { persister: persister as never }),
+        ...(persister && { persister }),
       },
     },
   })

@@ -49,7 +49,7 @@ export function inOneOrder<Filters extends object>(
 
 /** Filters that find the same rooms give the same JSON. */
 export const savedFilters = ({ sort: _, ...given }: SavedFilters & { sort?: unknown }): SavedFilters =>
-  inOneOrder<SavedFilters>(keep as { [Name in keyof SavedFilters]?: Keep<never, never> }, given)
+  inOneOrder<SavedFilters>(keep, given)
 
 /** Whether the filters limit the list at all. */
 export const limitsList = (filters: SavedFilters) => Object.keys(filters).some((name) => name !== 'scope')

@@ -19,8 +19,8 @@ type Shell = {
   installed: InstalledPart
   /** The tags with the settings of the site. */
   settings: string
-  policyOf(scripts: string[]): string
-  read(): Promise<Read>
+  policyOf: (scripts: string[]) => string
+  read: () => Promise<Read>
 }
 
 /**

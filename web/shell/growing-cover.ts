@@ -1,4 +1,5 @@
-import type { AnyRouter, ParsedHistoryState } from '@tanstack/react-router'
+import type { ParsedHistoryState } from '@tanstack/history'
+import type { AnyRouter } from '@tanstack/react-router'
 import { isStill } from '../lib/browser/motion.ts'
 
 /* Between a list and a page the picture of the card grows into that of the page, and back. */

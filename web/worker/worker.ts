@@ -72,12 +72,12 @@ registerRoute(
 self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(followClick(clickOf(event))))
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const { newSubscription, waitUntil } = event as ExtendableEvent & { newSubscription?: PushSubscription | null }
-  waitUntil.call(event, renewSubscription(newSubscription ?? null))
+  const renewed = event as ExtendableEvent & { newSubscription?: PushSubscription | null }
+  renewed.waitUntil(renewSubscription(renewed.newSubscription ?? null))
 })
 self.addEventListener('sync', (event) => {
-  const { tag, waitUntil } = event as ExtendableEvent & { tag: string }
-  if (tag === outboxSync) waitUntil.call(event, sendWaiting())
+  const synced = event as ExtendableEvent & { tag: string }
+  if (synced.tag === outboxSync) synced.waitUntil(sendWaiting())
 })
 
 /** `reply` is what was written into a notification; few browsers have it. */

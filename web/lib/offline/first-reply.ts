@@ -1,11 +1,12 @@
 import type { Query } from '@tanstack/react-query'
+import { isEnded, isWithoutAnswer } from './answers.ts'
 import { keptKindOf } from './kept-kinds.ts'
 import { readKept, removeKept } from './kept-store.ts'
-import { isEnded, isWithoutAnswer, noteFailing, noteFresh, noteGiven } from './out-of-reach.ts'
+import { noteFailing, noteFresh, noteGiven } from './out-of-reach.ts'
 import { awaitedReplies } from './persister.ts'
 
 /** In milliseconds. A reply that comes sooner is displayed at once, so that on a good network nothing is painted twice. */
-export const headStartMs = 120
+const headStartMs = 120
 
 /**
  * The reply of the server, or what is kept if that takes too long or fails. Then the query is fetched once more, with the same reply, which

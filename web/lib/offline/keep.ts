@@ -1,6 +1,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { sessionUser } from '../member/session.ts'
+import { isEnded } from './answers.ts'
 import { keptKindOf, keptKinds } from './kept-kinds.ts'
 import {
   aboutOf,
@@ -12,7 +13,7 @@ import {
   removeOthersOf,
   startStore,
 } from './kept-store.ts'
-import { clearGiven, isAnythingKept, isEnded, keptSince, noteFresh } from './out-of-reach.ts'
+import { clearGiven, isAnythingKept, keptSince, noteFresh } from './out-of-reach.ts'
 
 /** In milliseconds. Together in one write, when the browser has time for it. */
 const writePauseMs = 500

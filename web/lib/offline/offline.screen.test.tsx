@@ -87,7 +87,7 @@ function asked(queryKey: readonly unknown[]) {
       queries: {
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
-        persister: persister as never,
+        persister,
         networkMode: 'offlineFirst',
       },
     },

@@ -24,7 +24,7 @@ export const persister = (async (queryFn, context, query) => {
   if (!member || query.state.data !== undefined) return reply
   const kept = await import('./first-reply.ts').catch(() => null)
   return kept ? kept.firstReply(member.id, query, reply) : reply
-}) as QueryPersister<unknown>
+}) as QueryPersister
 
 /**
  * Removes what is kept once its member is not signed in any more, however that ended and in whichever tab: now, or at the next start if the

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { newSubscription } from '../../testing/subscriptions.ts'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUp } from '../../testing/members.ts'
@@ -40,7 +40,8 @@ test('quiet hours and what a push says are saved at once @S11.35', async () => {
   await until.fill('23:00')
   await expect.element(until).toHaveAccessibleDescription('Please enter two different times.')
   await until.fill('09:30')
-  await userEvent.tab()
+  const field = until.element() as HTMLElement
+  field.blur()
   await expect.poll(saved).toMatchObject({ quietHours: { from: '23:00', to: '09:30' } })
   await expectGoodAtEachWidth()
   await card()

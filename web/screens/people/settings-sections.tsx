@@ -138,12 +138,13 @@ function NotificationsPage({ profile }: PageProps) {
       <SectionCard id="searches" title={t.settings.savedSearches()} lead={t.settings.savedSearchesLead()}>
         <SavedSearches memberId={profile.id} />
       </SectionCard>
-      <SectionCard id="push" title={t.push.title()} lead={t.push.lead()}>
-        <PushSettings profile={profile} />
-      </SectionCard>
       <SectionCard id="notifications" title={t.settings.notifications()} lead={t.settings.notificationsLead()}>
         <DigestChoice memberId={profile.id} />
         <NotificationChoices memberId={profile.id} />
+      </SectionCard>
+      {/* Last, because it is known late whether this browser gets them, and nothing below may move. */}
+      <SectionCard id="push" title={t.push.title()} lead={t.push.lead()}>
+        <PushSettings profile={profile} />
       </SectionCard>
     </>
   )

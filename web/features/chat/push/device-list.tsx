@@ -10,12 +10,13 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { hidden } from '../../../ui/text-elements.tsx'
-import { pushDevicesQuery, useEndPush, useTryPush } from './push.queries.ts'
+import { pushDevicesQuery, pushedHereQuery, useEndPush, useTryPush } from './push.queries.ts'
 
 /** The devices on which the member gets pushes, each with a test and a button that ends them. */
 export function DeviceList({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: devices, isError, refetch, isFetching } = useQuery(pushDevicesQuery(api, memberId))
+  const { data: isOn } = useQuery(pushedHereQuery(memberId))
   const end = useEndPush(api, memberId, {
     onSuccess: (_, { name }) => toast({ title: t.push.ended(), description: name }),
     onError: (error) => toastFailure(t.push.failedToEnd(), error),
@@ -27,7 +28,7 @@ export function DeviceList({ memberId }: { memberId: string }) {
   if (!devices && isError)
     return <ErrorState title={t.push.failedToLoadDevices()} onRetry={() => void refetch()} retrying={isFetching} />
   if (!devices)
-    return (
+    return isOn === false ? null : (
       <Loading label={t.push.loadingDevices()}>
         <Skeleton className="h-12 rounded-m" />
       </Loading>

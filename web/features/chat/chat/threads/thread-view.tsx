@@ -9,7 +9,7 @@ import { usePoll } from '../../../../lib/live/live-status.ts'
 import { isNotFound } from '../../../../lib/page/not-found.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { OfflineSince } from '../../../../lib/offline/offline-since.tsx'
-import { useOnline } from '../../../../ui/use-online.ts'
+import { useOutOfReach } from '../../../../lib/offline/out-of-reach.ts'
 import { addToOutbox, deleteEntry, useOutbox } from '../../../../lib/outbox/outbox.ts'
 import { mayAskForPush } from '../../../../lib/push/may-ask.ts'
 import type { OutboxEntry } from '../../../../lib/outbox/outbox-store.ts'
@@ -88,7 +88,7 @@ function PartnerMenu({ thread, memberId, onBlocked }: PartnerMenuProps) {
 }
 
 function Offline() {
-  if (useOnline()) return null
+  if (!useOutOfReach()) return null
   return (
     <output className="flex flex-none items-center gap-2 bg-amber-wash px-4 py-2 text-sm text-amber">
       <OfflineIcon size={18} className="flex-none" />
