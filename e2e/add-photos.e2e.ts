@@ -5,18 +5,20 @@ import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-ste
 test('an upload waits for the network and continues automatically @P4.31 @P8.40', async ({ page, context }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
-  // The network is lost before the upload code is loaded.
+  // The upload code is still on its way when the network is lost.
+  const { promise: isBack, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
-    const isUploadCode = (await response.text()).includes('noInternetConnection')
-    return isUploadCode ? route.abort() : route.fulfill({ response })
+    if ((await response.text()).includes('noInternetConnection')) await isBack
+    await route.fulfill({ response })
   })
   await goToPhotos(dialog, 'Poor Wi-Fi')
   await context.setOffline(true)
   await addPhotos(dialog, await photoFiles('early.jpg'))
   await expect(dialog.getByText(/No Internet connection/)).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(false)
+  arrive()
+  await page.unrouteAll({ behavior: 'wait' })
   await allUp(dialog)
   await expect(photosOf(dialog)).toHaveCount(1)
 

@@ -4,7 +4,7 @@ import { t } from '#texts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useBackOnline, useOnline } from '../lib/browser/online.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
-import { reloadIfReplaced } from '../lib/browser/release.ts'
+import { reloadForFile, reloadIfReplaced } from '../lib/browser/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/pictures/icons.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -15,7 +15,7 @@ export function PageError({ error, reset }: Partial<ErrorComponentProps>) {
   const [retrying, startRetry] = useTransition()
   const retry = () =>
     startRetry(async () => {
-      if (!(await reloadIfReplaced())) await router.invalidate()
+      if (!(await reloadIfReplaced()) && !(await reloadForFile(error))) await router.invalidate()
     })
   const isOnline = useOnline()
   useBackOnline(retry)

@@ -22,11 +22,25 @@ export async function reloadIfReplaced(): Promise<boolean> {
   return true
 }
 
-/** False if the server cannot be reached, because reloading a page without a network loses it. */
-const isGone = (file: string) =>
+/**
+ * Reloads the page if it failed because a file could not be loaded: browsers remember that, and an import of the file fails from then on, also
+ * with a network. True if it reloads.
+ */
+export async function reloadForFile(failure: unknown): Promise<boolean> {
+  const build = ownBuild()
+  const isOfFile = isMissingFile(failure) || (failure instanceof Error && isMissingFile(failure.cause))
+  if (!isOfFile || build === undefined || (await statusOf(build)) === null) return false
+  location.reload()
+  return true
+}
+
+const isGone = async (file: string) => (await statusOf(file)) === 404
+
+/** Null if the server cannot be reached, because reloading a page without a network loses it. */
+const statusOf = (file: string) =>
   fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status === 404,
-    () => false,
+    ({ status }) => status,
+    () => null,
   )
 
 /** The error messages of Chromium, Firefox and Safari for a module, and of Vite for a style sheet. */
