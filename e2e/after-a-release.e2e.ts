@@ -92,6 +92,21 @@ test('without the network no page reloads; a press when it is back loads the req
   expect(loads()).toBe(1)
 })
 
+test('a file that failed once is loaded by one reload, as the browser does not ask for it again', async ({ page }) => {
+  const { loads } = await openBeforeRelease(page, '/')
+  const failed = new Set<string>()
+  await page.context().route(earlierAssets, (route) => {
+    const file = route.request()
+    if (file.method() !== 'GET' || failed.has(file.url())) return route.fallback()
+    failed.add(file.url())
+    return route.abort('internetdisconnected')
+  })
+  await goTo(page, 'Rooms')
+  await openPage(page, 'Find a room')
+  await expect(page).toHaveURL(/\/rooms$/)
+  expect(loads()).toBe(1)
+})
+
 test('a dialog whose file was removed reports it, and entered text survives the reload', async ({ page }) => {
   test.slow()
   await signUp(page)

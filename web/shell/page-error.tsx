@@ -4,7 +4,7 @@ import { t } from '#texts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useBackOnline, useOnline } from '../lib/browser/online.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
-import { reloadForFile, reloadIfReplaced } from '../lib/browser/release.ts'
+import { reloadForFiles } from '../lib/browser/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/pictures/icons.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -15,14 +15,14 @@ export function PageError({ error, reset }: Partial<ErrorComponentProps>) {
   const [retrying, startRetry] = useTransition()
   const retry = () =>
     startRetry(async () => {
-      if (!(await reloadIfReplaced()) && !(await reloadForFile(error))) await router.invalidate()
+      if (!(await reloadForFiles(error, { isAsked: true }))) await router.invalidate()
     })
   const isOnline = useOnline()
   useBackOnline(retry)
   const title = isOnline ? t.shell.pageFailed() : t.shell.youreOffline()
   const reason = isOnline ? t.shell.whyPageFailed() : t.shell.whatOfflineMeans()
   const mountsAnew = useMountAnew(error, reset)
-  if (useReload() || mountsAnew) return <div className="page min-h-96" aria-busy />
+  if (useReload(error) || mountsAnew) return <div className="page min-h-96" aria-busy />
   return (
     <MessagePage
       title={title}
@@ -61,13 +61,13 @@ function useMountAnew(error: unknown, reset?: () => void): boolean {
 }
 
 /**
- * Reloads the page if it could not be loaded because of a new release. True while this is being checked; a server-rendered page displays
+ * Reloads the page if a file of it could not be loaded, as after a new release. True while this is being checked; a server-rendered page displays
  * its error at once.
  */
-function useReload(): boolean {
+function useReload(error: unknown): boolean {
   const [isChecking, setChecking] = useState(useHydrated())
   useEffect(() => {
-    void reloadIfReplaced().then((reloads) => setChecking(reloads))
-  }, [])
+    void reloadForFiles(error, { isAsked: false }).then((reloads) => setChecking(reloads))
+  }, [error])
   return isChecking
 }

@@ -10,36 +10,24 @@ import { read, stored, write } from './browser-store.ts'
 const ownBuild = () => document.querySelector<HTMLLinkElement>('link[rel="modulepreload"]')?.href
 
 /**
- * Reloads the page if the server no longer has the files of this build, once for each build, so that it never reloads in a loop.
- * True if it reloads.
+ * Reloads the page if that helps: the server no longer has the files of this build, or `failure` is that of a file, which a browser remembers
+ * and does not request again. By itself once for each build, so that it never reloads in a loop. True if it reloads.
  */
-export async function reloadIfReplaced(): Promise<boolean> {
+export async function reloadForFiles(failure: unknown, { isAsked }: { isAsked: boolean }): Promise<boolean> {
   const build = ownBuild()
-  if (build === undefined || !(await isGone(build)) || read(stored.reloadedFrom) === build) return false
+  if (build === undefined) return false
+  const status = await statusOf(build)
+  if (status !== 404 && (status === null || !isOfFile(failure))) return false
   // If the browser cannot store this, the page would reload forever.
-  if (!write(stored.reloadedFrom, build)) return false
+  if (!isAsked && (read(stored.reloadedFrom) === build || !write(stored.reloadedFrom, build))) return false
   location.reload()
   return true
 }
 
-/**
- * Reloads the page if it failed because a file could not be loaded: browsers remember that, and an import of the file fails from then on, also
- * with a network. True if it reloads.
- */
-export async function reloadForFile(failure: unknown): Promise<boolean> {
-  const build = ownBuild()
-  const isOfFile = isMissingFile(failure) || (failure instanceof Error && isMissingFile(failure.cause))
-  if (!isOfFile || build === undefined || (await statusOf(build)) === null) return false
-  location.reload()
-  return true
-}
-
-const isGone = async (file: string) => (await statusOf(file)) === 404
-
-/** Null if the server cannot be reached, because reloading a page without a network loses it. */
+/** Null if the site does not answer, nor its proxy for it: reloading a page then would lose it. */
 const statusOf = (file: string) =>
   fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status,
+    ({ status }) => (status < 500 ? status : null),
     () => null,
   )
 
@@ -48,6 +36,8 @@ const missingFile =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/i
 
 export const isMissingFile = (error: unknown) => error instanceof Error && missingFile.test(error.message)
+/** Also of a screen, whose error has that of its file as its cause. */
+const isOfFile = (error: unknown) => isMissingFile(error) || (error instanceof Error && isMissingFile(error.cause))
 
 let isFileMissing = false
 const listeners = new Set<() => void>()
