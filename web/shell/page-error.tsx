@@ -67,7 +67,8 @@ function useMountAnew(error: unknown, reset?: () => void): boolean {
 function useReload(error: unknown): boolean {
   const [isChecking, setChecking] = useState(useHydrated())
   useEffect(() => {
-    void reloadForFiles(error, { isAsked: false }).then((reloads) => setChecking(reloads))
+    const check = async () => setChecking(await reloadForFiles(error, { isAsked: false }))
+    void check()
   }, [error])
   return isChecking
 }
