@@ -5,18 +5,20 @@ import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-ste
 test('an upload waits for the network and continues automatically @P4.31 @P8.40', async ({ page, context }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
-  // The network is lost before the upload code is loaded.
+  // The upload code is still on its way when the network is lost.
+  const { promise: isBack, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
-    const isUploadCode = (await response.text()).includes('noInternetConnection')
-    return isUploadCode ? route.abort() : route.fulfill({ response })
+    if ((await response.text()).includes('noInternetConnection')) await isBack
+    await route.fulfill({ response })
   })
   await goToPhotos(dialog, 'Poor Wi-Fi')
   await context.setOffline(true)
   await addPhotos(dialog, await photoFiles('early.jpg'))
   await expect(dialog.getByText(/No Internet connection/)).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(false)
+  arrive()
+  await page.unrouteAll({ behavior: 'wait' })
   await allUp(dialog)
   await expect(photosOf(dialog)).toHaveCount(1)
 
@@ -29,6 +31,27 @@ test('an upload waits for the network and continues automatically @P4.31 @P8.40'
   await expect(page, 'it is posted once the photo is up').toHaveURL(/\/rooms\/[0-9a-f-]{36}$/, { timeout: 30_000 })
   const room = await (await page.request.get(`/api/room-shares/${page.url().split('/').at(-1)}`)).json()
   expect(room.images).toHaveLength(2)
+})
+
+test('if the upload code cannot be loaded, a reload is offered, after which the photo is uploaded', async ({
+  page,
+}) => {
+  await signUp(page)
+  const dialog = await openPostRoom(page)
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const isUploadCode = (await response.text()).includes('noInternetConnection')
+    return isUploadCode ? route.abort() : route.fulfill({ response })
+  })
+  await goToPhotos(dialog, 'Kept by the browser')
+  await addPhotos(dialog, await photoFiles('kept.jpg'))
+  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t load part of this page' })
+  await expect(notice).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await notice.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
+  await expect(photosOf(dialog)).toHaveCount(1)
+  await allUp(dialog)
 })
 
 test('an upload that was cut off goes on with its address, and one too many for today says so at once @P8.22 @P9.60', async ({
@@ -138,12 +161,18 @@ test('files of other types, too large, too many or duplicate are refused with a 
   await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
 })
 
-test('a member adds a profile photo and removes it', async ({ page }) => {
+test('a member adds a profile photo, chosen without a network, and removes it', async ({ page, context }) => {
   const member = newMember()
   await signUp(page, member)
   await page.goto('/settings')
   const choose = page.locator('#profile input[type=file]').first()
+  await expect(choose).toBeAttached()
+  // Here the upload code is not requested before the first file.
+  await context.setOffline(true)
   await choose.setInputFiles(await photoFile('me.jpg'))
+  await expect(page.locator('#profile').getByText(/No Internet connection/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(photosOf(page.locator('#profile'))).toHaveCount(1)
   await allUp(page.locator('#profile'))
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings updated', { exact: true })).toBeVisible()

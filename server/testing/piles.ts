@@ -215,12 +215,16 @@ export const piles: Record<string, Pile> = {
     count: ({ meetupId }) => sql`select count(*) from meetup_waiting where meetup_id = ${meetupId}`,
     fill: (trx, { meetupId }) =>
       sql`
-      insert into meetup_waiting (meetup_id, user_id)
-      select ${meetupId}::uuid, id from users
-      where username like 'goer-%' and not exists (
-        select from meetup_participants where meetup_id = ${meetupId}::uuid and user_id = users.id
+      with added as (
+        insert into meetup_waiting (meetup_id, user_id)
+        select ${meetupId}::uuid, id from users
+        where username like 'goer-%' and not exists (
+          select from meetup_participants where meetup_id = ${meetupId}::uuid and user_id = users.id
+        )
+        order by id limit ${crowd / 2}
+        returning id
       )
-      order by id limit ${crowd / 2}`.execute(trx),
+      update meetups set waiting_count = (select count(*) from added) where id = ${meetupId}::uuid`.execute(trx),
   },
   'words on one social': {
     bound: crowd,

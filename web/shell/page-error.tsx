@@ -4,7 +4,7 @@ import { t } from '#texts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useBackOnline } from '../lib/browser/online.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
-import { reloadIfReplaced } from '../lib/browser/release.ts'
+import { reloadForFiles } from '../lib/browser/release.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RetryIcon } from '../ui/pictures/icons.tsx'
 import { useOnline } from '../ui/use-online.ts'
@@ -16,14 +16,14 @@ export function PageError({ error, reset }: Partial<ErrorComponentProps>) {
   const [retrying, startRetry] = useTransition()
   const retry = () =>
     startRetry(async () => {
-      if (!(await reloadIfReplaced())) await router.invalidate()
+      if (!(await reloadForFiles(error, { isAsked: true }))) await router.invalidate()
     })
   const isOnline = useOnline()
   useBackOnline(retry)
   const title = isOnline ? t.shell.pageFailed() : t.shell.youreOffline()
   const reason = isOnline ? t.shell.whyPageFailed() : t.shell.whatOfflineMeans()
   const mountsAnew = useMountAnew(error, reset)
-  if (useReload() || mountsAnew) return <div className="page min-h-96" aria-busy />
+  if (useReload(error) || mountsAnew) return <div className="page min-h-96" aria-busy />
   return (
     <MessagePage
       title={title}
@@ -68,13 +68,14 @@ function useMountAnew(error: unknown, reset?: () => void): boolean {
 }
 
 /**
- * Reloads the page if it could not be loaded because of a new release. True while this is being checked; a server-rendered page displays
+ * Reloads the page if a file of it could not be loaded, as after a new release. True while this is being checked; a server-rendered page displays
  * its error at once.
  */
-function useReload(): boolean {
+function useReload(error: unknown): boolean {
   const [isChecking, setChecking] = useState(useHydrated())
   useEffect(() => {
-    void reloadIfReplaced().then((reloads) => setChecking(reloads))
-  }, [])
+    const check = async () => setChecking(await reloadForFiles(error, { isAsked: false }))
+    void check()
+  }, [error])
   return isChecking
 }

@@ -10,23 +10,25 @@ import { read, stored, write } from './browser-store.ts'
 const ownBuild = () => document.querySelector<HTMLLinkElement>('link[rel="modulepreload"]')?.href
 
 /**
- * Reloads the page if the server no longer has the files of this build, once for each build, so that it never reloads in a loop.
- * True if it reloads.
+ * Reloads the page if that helps: the server no longer has the files of this build, or `failure` is that of a file, which a browser remembers
+ * and does not request again. By itself once for each build, so that it never reloads in a loop. True if it reloads.
  */
-export async function reloadIfReplaced(): Promise<boolean> {
+export async function reloadForFiles(failure: unknown, { isAsked }: { isAsked: boolean }): Promise<boolean> {
   const build = ownBuild()
-  if (build === undefined || !(await isGone(build)) || read(stored.reloadedFrom) === build) return false
+  if (build === undefined) return false
+  const status = await statusOf(build)
+  if (status !== 404 && (status === null || !isOfFile(failure))) return false
   // If the browser cannot store this, the page would reload forever.
-  if (!write(stored.reloadedFrom, build)) return false
+  if (!isAsked && (read(stored.reloadedFrom) === build || !write(stored.reloadedFrom, build))) return false
   location.reload()
   return true
 }
 
-/** False if the server cannot be reached, because reloading a page without a network loses it. */
-const isGone = (file: string) =>
+/** Null if the site does not answer, nor its proxy for it: reloading a page then would lose it. */
+const statusOf = (file: string) =>
   fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status === 404,
-    () => false,
+    ({ status }) => (status < 500 ? status : null),
+    () => null,
   )
 
 /** The error messages of Chromium, Firefox and Safari for a module, and of Vite for a style sheet. */
@@ -34,6 +36,8 @@ const missingFile =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/i
 
 export const isMissingFile = (error: unknown) => error instanceof Error && missingFile.test(error.message)
+/** Also of a screen, whose error has that of its file as its cause. */
+const isOfFile = (error: unknown) => isMissingFile(error) || (error instanceof Error && isMissingFile(error.cause))
 
 let isFileMissing = false
 const listeners = new Set<() => void>()

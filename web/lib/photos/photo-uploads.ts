@@ -29,6 +29,8 @@ function createUploads(form: string, api: Api, max: number, paths: readonly stri
   let isClosed = false
 
   async function load() {
+    // A browser remembers that a file could not be loaded, and does not request it again.
+    if (sending === null && !navigator.onLine) throw new Error('The code of uploads is not requested without a network')
     const { createSending } = await import('./photo-sending.ts')
     if (!isClosed) sending ??= createSending({ form, api, max, tiles, uploadedWhileClosed, drop })
     return sending
