@@ -25,7 +25,7 @@ export async function testPushes() {
     const jobs = startJobs(
       {
         ...app.services,
-        pushSender: createPushSender({ subject: 'mailto:team@compas.example', agent: service.agent, maxMs: 500 }),
+        pushSender: createPushSender({ subject: 'mailto:team@compas.example', agent: service.agent }),
         mailer: async () => {},
         journal: createErasureJournal({ folders: [], bucket: null }),
         backUp: null,
@@ -61,9 +61,10 @@ export async function testPushes() {
   }
   /** In seconds from now: when each waiting job runs. */
   const delays = async () => (await waiting()).map(({ runAt }) => Math.round((runAt.getTime() - Date.now()) / 1000))
-  /** Lets all jobs run now, whenever they are due, until none is left. */
+  /** Lets all jobs run now, whenever they are due and however long devices rest, until none is left. */
   const settled = () =>
     until(async () => {
+      await db.updateTable('pushDevices').set({ restsUntil: null }).where('restsUntil', 'is not', null).execute()
       await sql`
         select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs
         where task_identifier = any(${pushTasks}) having count(*) > 0`.execute(db)
