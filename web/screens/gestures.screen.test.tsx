@@ -74,8 +74,8 @@ const announced = page.getByText('Up to date')
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 const article = page.getByRole('article').first()
 
-test('a pull from the top of an installed page fetches it again, and says so', async () => {
-  const { calls } = await open('/')
+test('a pull from the top of an installed page refreshes it, and says so', async () => {
+  await open('/')
   await expect.element(article).toBeVisible()
   const at = document.querySelector('h1')!
   touch(at, 'touchstart', [[100, 100]])
@@ -85,7 +85,6 @@ test('a pull from the top of an installed page fetches it again, and says so', a
   touch(at, 'touchend', [])
   expect(mark()?.hasAttribute('data-refreshing')).toBe(true)
   await expect.element(announced).toBeInTheDocument()
-  await eventually(() => festivals(calls)).toHaveLength(1)
   await eventually(mark).toBeNull()
 })
 
@@ -243,13 +242,11 @@ test('nothing grows where the reader wants no movement', async () => {
 })
 
 test('nothing grows where the browser has moved the page back itself', async () => {
-  const swipe = (event: PopStateEvent) => Object.defineProperty(event, 'hasUAVisualTransition', { value: true })
-  addEventListener('popstate', swipe, { capture: true })
-  onTestFinished(() => removeEventListener('popstate', swipe, { capture: true }))
   await open('/')
   const seen = watchTransitions()
   await article.getByRole('heading').getByRole('link').click()
   await eventually(() => seen).toHaveLength(1)
+  vi.spyOn(PopStateEvent.prototype, 'hasUAVisualTransition', 'get').mockReturnValue(true)
   history.back()
   await eventually(address).toBe('/')
   await expect.element(article).toBeVisible()
