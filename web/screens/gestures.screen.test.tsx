@@ -7,6 +7,7 @@ import { ownFestival, plan } from '../testing/meetups.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen, type ScreenOptions } from '../testing/render-screen.tsx'
 import { postRoom } from '../testing/rooms.ts'
+import { currentToasts } from '../ui/overlays/toast.ts'
 
 const eventually = <T,>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 const address = () => location.pathname + location.search
@@ -70,7 +71,8 @@ function pull({ at = document.querySelector('h1')!, to = [[100, 260]], end = 'to
 
 const mark = () => document.querySelector<HTMLElement>('.pull-mark')
 const festivals = (calls: string[]) => calls.filter((path) => path === '/api/festivals')
-const announced = page.getByText('Up to date')
+/** Of those that are or were shown. */
+const toasts = () => currentToasts().map(({ title }) => title)
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 const article = page.getByRole('article').first()
 
@@ -84,7 +86,7 @@ test('a pull from the top of an installed page refreshes it, and says so', async
   touch(at, 'touchmove', [[100, 260]])
   touch(at, 'touchend', [])
   expect(mark()?.hasAttribute('data-refreshing')).toBe(true)
-  await expect.element(announced).toBeInTheDocument()
+  await eventually(toasts).toContain('Up to date')
   await eventually(mark).toBeNull()
 })
 
@@ -143,7 +145,7 @@ test('of a long list a pull fetches the first page alone', async () => {
   const before = festivals(calls).length
   scrollTo(0, 0)
   pull()
-  await expect.element(announced).toBeInTheDocument()
+  await eventually(toasts).toContain('Up to date')
   expect(festivals(calls)).toHaveLength(before + 1)
   expect(shown()).toBe(first)
 })
@@ -157,7 +159,7 @@ test('two pulls at once are one, and what fails is said', async () => {
   })
   pull()
   pull()
-  await expect.element(page.getByText('We couldn’t refresh this page').first()).toBeInTheDocument()
+  await eventually(toasts).toContain('We couldn’t refresh this page')
   expect(festivals(calls)).toHaveLength(1)
   await expect.element(article).toBeVisible()
   await eventually(mark).toBeNull()
@@ -187,7 +189,7 @@ test('a press on the open tab goes to the top and keeps the filters; at the top 
   await eventually(address).toBe('/')
   const before = festivals(calls).length
   await tab('Festivals').click()
-  await expect.element(announced).toBeInTheDocument()
+  await eventually(toasts).toContain('Up to date')
   expect(festivals(calls).length).toBe(before + 1)
   await tab('Rooms').click()
   await eventually(address).toBe('/rooms')
