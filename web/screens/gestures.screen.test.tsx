@@ -34,6 +34,7 @@ async function open(
   options: ScreenOptions = {},
 ) {
   answerMedia({ 'display-mode': isInstalled, 'prefers-reduced-motion': isStill })
+  oldToast = currentToasts()[0]?.id ?? 0
   const router = await renderScreen(path, { width: 360, ...options })
   const end = startGestures(router)
   onTestFinished(end)
@@ -71,8 +72,10 @@ function pull({ at = document.querySelector('h1')!, to = [[100, 260]], end = 'to
 
 const mark = () => document.querySelector<HTMLElement>('.pull-mark')
 const festivals = (calls: string[]) => calls.filter((path) => path === '/api/festivals')
-/** Of those that are or were shown. */
-const toasts = () => currentToasts().map(({ title }) => title)
+/** The newest toast before the test, which a closed one stays. */
+let oldToast = 0
+/** Of those that are or were shown in this test. */
+const toasts = () => currentToasts().flatMap(({ id, title }) => (id > oldToast ? title : []))
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 const article = page.getByRole('article').first()
 
