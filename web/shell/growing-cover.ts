@@ -1,4 +1,3 @@
-import type { ParsedHistoryState } from '@tanstack/history'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isStill } from '../lib/browser/motion.ts'
 
@@ -32,25 +31,23 @@ function whatGrows(from: string, to: string) {
 /** Takes the place of the router's own view transitions, of which the site has no other. Returns what restores them. */
 export function growCovers(router: AnyRouter): () => void {
   const { startViewTransition } = router
-  /** The entry to which the browser itself moved, as Safari does when it is swiped back. */
-  let moved: string | undefined
-  const notice = (event: PopStateEvent) => {
-    moved = event.hasUAVisualTransition ? (event.state as ParsedHistoryState | null)?.__TSR_key : undefined
-  }
-  addEventListener('popstate', notice, { capture: true })
+  /** Whether the browser itself moved to the page, as Safari does when it is swiped back. The router tells of it within its event. */
+  let isMoved = false
+  const unsubscribe = router.history.subscribe(() => {
+    const { event } = window
+    isMoved = event instanceof PopStateEvent && event.hasUAVisualTransition
+  })
   router.startViewTransition = async (update) => {
     const from = router.stores.resolvedLocation.get()?.pathname
-    const { pathname, state } = router.latestLocation
-    const isMoved = moved !== undefined && moved === state.__TSR_key
     const growing =
       isMoved || isStill() || document.hidden || !document.startViewTransition || from === undefined
         ? undefined
-        : whatGrows(from, pathname)
+        : whatGrows(from, router.latestLocation.pathname)
     await (growing ? grow(growing, update) : update())
   }
   return () => {
     router.startViewTransition = startViewTransition
-    removeEventListener('popstate', notice, { capture: true })
+    unsubscribe()
   }
 }
 
