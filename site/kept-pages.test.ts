@@ -88,6 +88,9 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
     }
     const other = await ask(here, '/safety', { 'if-none-match': '"other"' })
     expect([other.statusCode, other.body]).toEqual([200, page.body])
+    const missing = await ask(here, '/nowhere')
+    const tag = missing.headers.etag ?? ''
+    expect([missing.statusCode, (await ask(here, '/nowhere', { 'if-none-match': tag })).statusCode]).toEqual([404, 404])
     const headOnly = await here.app.inject({ method: 'HEAD', url: '/safety' })
     expect([headOnly.statusCode, headOnly.body]).toEqual([200, ''])
   })

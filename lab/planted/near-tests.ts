@@ -5,7 +5,7 @@ const testsOfQuotas = /\/(quotas\/.*|meetups\/meetups|chat\/message-photos|socia
 /** Without the tests of photos, which take most of the time and detect none of these faults. */
 const testsOfThreads = /\/(chat\/chat\/(?!message-photos)|room-requests\/room(-requests\.|-)groups\.).*test/
 
-const testsOfKeptPages = /^site\/(kept|ended)-pages\.test/
+const testsOfKeptPages = /^site\/(kept-|ended-)?pages\.test/
 
 const testsOfReports = /^server\/desk\/report(s|-desk)\/.*test/
 
@@ -21,7 +21,10 @@ const testsOf: Record<string, RegExp> = {
   'server/desk/reports/report-priority.queries.ts': testsOfReports,
   'server/desk/reports/reports.words.ts': testsOfReports,
   'server/festivals/meetups/access-meetup.ts': testsOfMeetups,
-  'server/festivals/meetups/meetups.words.ts': testsOfMeetups,
+  'server/festivals/meetups/meetups.queries.ts': testsOfMeetups,
+  'server/festivals/meetups/meetups.rules.ts': testsOfMeetups,
+  'server/festivals/meetups/meetups.words.ts':
+    /^server\/(festivals\/meetups|people\/ratings|desk\/report-desk)\/.*test/,
   'server/people/live-locations/acquaintances.queries.ts':
     /^server\/people\/(live-locations\/.*|safe-checks\/safe-checks)\.test/,
   'web/lib/calendar/add-to-calendar.tsx': /^web\/screens\/festivals\/(calendar|my-events)\./,
@@ -47,6 +50,9 @@ export function nearTests(file: string, test: string): boolean {
   const own = testsOf[file]
   if (own) return own.test(test)
   if (file.endsWith('.removal.ts') && test === 'server/people/profile/removal.test.ts') return true
+  // What each domain adds to the agenda and to calendars is covered where these are read.
+  const [, shared] = /\.(agenda|calendar)\.ts$/.exec(file) ?? []
+  if (shared && test.startsWith(`server/festivals/${shared}/`)) return true
   const folder = dirname(file)
   if (folder.startsWith('contract')) return /^(contract|web)\//.test(test)
   // A part of a page is covered by the tests of the pages in its area.

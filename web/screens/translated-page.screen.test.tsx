@@ -23,7 +23,8 @@ async function renderTranslated(path: string, options?: ScreenOptions) {
 }
 
 const expectFresh = async (doing: string) => {
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  // Until what was pressed is painted.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   await expect.poll(staleTexts, { message: doing }).toEqual([])
 }
 

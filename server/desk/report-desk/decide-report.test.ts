@@ -175,7 +175,11 @@ describe('what is reported is taken down', () => {
     await join(guest, meetupId)
     const { id } = await report(ana, 'meetup', meetupId)
     await down(id)
-    expect(await bellOf(guest)).toEqual(['A meetup is cancelled'])
+    const [notified] = (await guest.api.notifications.list({ query: {} })).items
+    expect(notified).toMatchObject({
+      title: 'A meetup is cancelled',
+      message: 'We cancelled “Bad lunch” because it broke our rules. There are more meetups to find.',
+    })
     expect((await bellOf(eva))[0]).toBe('We cancelled your meetup')
     await undoDecision(admin, id)
     const meetup = await eva.api.meetups.get({ params: { id: meetupId } })

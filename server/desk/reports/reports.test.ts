@@ -311,14 +311,20 @@ describe('a member who is hidden', () => {
 
   test('is reported with the last messages of the two, also deleted ones, and one who is seen without them', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
-    const { id: deleted } = await say(ana, id, 'I find you')
+    const { id: deleted } = await say(ana, id, 'I like you')
+    await ana.api.chat.edit({ params: { id: deleted }, body: { content: 'I find you' } })
     await ana.api.chat.remove({ params: { id: deleted } })
+    const answer = await say(bea, id, 'Leave me alone')
+    await bea.api.chat.remove({ params: { id: answer.id } })
     const seen = await storyOf(admin, (await reportMember(await signUp(), ana)).id)
     expect(seen.evidence?.before).toEqual([])
     await blocks(ana, bea)
     const { evidence } = await storyOf(admin, (await reportMember(bea, ana)).id)
-    expect(evidence?.before.at(-1)).toMatchObject({ senderId: ana.user.id, content: 'I find you' })
-    expect(evidence?.before.length).toBeGreaterThan(1)
+    expect(evidence?.before.slice(-2)).toMatchObject([
+      { senderId: ana.user.id, content: 'I find you' },
+      { senderId: bea.user.id, content: 'Leave me alone' },
+    ])
+    expect(evidence?.before.length).toBeGreaterThan(2)
   })
 
   test('is reported by a message to the reporter, and by a rating of them', async () => {
@@ -335,6 +341,19 @@ describe('a member who is hidden', () => {
       await expect(report(stranger, contextType, contextId)).rejects.toMatchObject(notFound)
     }
   })
+})
+
+test('who leaves takes the evidence of what was decided about them, and of nobody else', async () => {
+  const [gone, other, reporter] = [await signUp(), await signUp(), await signUp()]
+  const decided = []
+  for (const member of [gone, other]) {
+    const { id } = await reportMember(reporter, member)
+    await decideReport(admin, id)
+    decided.push(id)
+  }
+  await gone.api.profile.remove({ body: { password } })
+  const evidence = await Promise.all(decided.map(async (id) => (await storyOf(admin, id)).evidence))
+  expect(evidence).toEqual([null, expect.anything()])
 })
 
 describe('the reported member', () => {

@@ -28,7 +28,9 @@ describe('the group of a meetup', () => {
     expect(await threadOf(ana, id)).toBeNull()
     const threadId = (await join(ben, id)).threadId!
     expect(await threadOf(ana, id)).toBe(threadId)
+    await create(ana, festivalId, { title: 'Paella' })
     expect(await titleOf(ben, threadId)).toBe('Tapas')
+    expect((await ben.api.chatAbout.read({ params: { id: threadId } })).subject).toMatchObject({ id, title: 'Tapas' })
     expect(await membersOfThread(db, threadId)).toEqual(idsOf(ana, ben))
     for (const other of [cleo, admin]) expect(await threadOf(other, id)).toBeNull()
     expect((await visitor.meetups.get({ params: { id } })).threadId).toBeNull()

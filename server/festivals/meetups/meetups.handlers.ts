@@ -112,7 +112,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
       const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
       if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
-      if (meetup.status === 'cancelled') throw NotFound(t.errors.meetupNotFound())
+      // A cancelled meetup is visible only to those who have a place, and to its organizer.
       refuseOver(meetup)
       if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)

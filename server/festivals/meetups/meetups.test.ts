@@ -236,6 +236,11 @@ test('a meetup is hidden with its organizer and its festival', async () => {
   for (const call of [join, leave]) await expect(call(await signUp(), own.id)).rejects.toMatchObject({ status: 404 })
   await expect(createAt(dora, {}, waiting.id)).rejects.toMatchObject({ status: 404 })
   await expect(createAt(dora, {}, unknown)).rejects.toMatchObject({ status: 404 })
+
+  const { id } = await addFestival(admin)
+  await createAt(dora, {}, id)
+  await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', id).execute()
+  await expect(listed(dora, id)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a member has so many meetups to come, also when all are created at once', async () => {

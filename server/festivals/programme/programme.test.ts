@@ -86,8 +86,12 @@ test('a time without an offset is by the clocks of the festival, also in the nig
     .set({ ...zone, ...days })
     .where('id', '=', id)
     .execute()
+  const { id: changed } = await add(organizer, id, { startTime: '2031-10-25T18:00', endTime: null })
   const timesOf = async (startTime: string, endTime: string) => {
     const event = await add(organizer, id, { title: startTime, startTime, endTime })
+    const times = { startTime: event.startTime, endTime: event.endTime }
+    const body = { startTime, endTime }
+    expect(await organizer.api.programme.change({ params: { id: changed }, body })).toMatchObject(times)
     return [event.startTime.slice(5, 16), event.endTime?.slice(5, 16)]
   }
   expect(await timesOf('2031-10-25T22:00', '2031-10-26T01:00')).toEqual(['10-25T20:00', '10-25T23:00'])

@@ -68,7 +68,5 @@ export async function storeEvents(
       (count(*) filter (where is_changed) + coalesce(sum(replaced), 0))::int as updated,
       count(*) filter (where event_id is not null and not is_changed)::int as unchanged
     from decided`.execute(trx)
-  const [counts] = rows
-  if (!counts) throw new TypeError('The upload returned no counts')
-  return counts
+  return rows[0]!
 }

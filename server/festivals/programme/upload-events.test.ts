@@ -63,6 +63,26 @@ test('of several rows about one event the last counts, also where it repeats an 
   expect(await levelsAfter('Advanced', 'Open', 'Advanced', 'Advanced')).toEqual(['Advanced'])
 })
 
+test('changes no event of another festival, also of the same name at the same time', async () => {
+  const [id, other] = [await emptyFestival(), await open()]
+  await upload(other, [aClass])
+  expect(await upload(id, [{ ...aClass, level: 'Open' }])).toMatchObject({ created: 1, updated: 0 })
+  expect((await programmeOf(other)).map(({ level }) => level)).toEqual([null])
+})
+
+test('in the night in which clocks go forward, an event that ended before it began ends as it begins', async () => {
+  const id = await emptyFestival()
+  const days = { startDate: '2031-03-28', endDate: '2031-03-30', timeZone: 'Europe/Madrid' }
+  await db
+    .updateTable('festivals')
+    .set({ latitude: 40.4, longitude: -3.7, ...days })
+    .where('id', '=', id)
+    .execute()
+  expect(await upload(id, [{ ...aClass, day: '2031-03-29', start: '2:30', end: '3:00' }])).toMatchObject({ created: 1 })
+  const begin = '2031-03-30T01:30:00.000Z'
+  expect(await programmeOf(id)).toMatchObject([{ startTime: begin, endTime: begin }])
+})
+
 test('past midnight belongs to the evening before', async () => {
   const id = await emptyFestival()
   await upload(id, [

@@ -21,6 +21,7 @@ import { uploadPhoto } from '../../testing/photos.ts'
 import { writeJoined } from '../../testing/joined-migrations.ts'
 import { makeWhole } from '../../testing/whole-member.ts'
 import { endName, headName, photoName, readEnd, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
+import { copyPhotos } from './copy-photos.ts'
 import { lastBackup } from './last-backup.queries.ts'
 import { readArchive } from './read-archive.ts'
 import { copyOut, tablesLeftOut } from './snapshot.queries.ts'
@@ -357,6 +358,32 @@ test('a restore fails if the last photo cannot be stored, and leaves the place e
   expect(await textsOf(openDatabase(target), 'select username from users')).toEqual([])
 })
 
+test('a restore ends as soon as a photo cannot be stored', async () => {
+  let [files, tried] = [0, 0]
+  for await (const { name } of readArchive(file)) if (name.startsWith(photoName(''))) files += 1
+  const full: Store = {
+    ...testStore().store,
+    async put() {
+      tried += 1
+      throw new Error('no space left')
+    },
+  }
+  await expect(restoreFrom(file, { connection: await testConnection(), store: full })).rejects.toThrow('no space left')
+  expect(tried).toBeLessThan(files)
+})
+
+test('a backup that cannot be written, or of a photo that cannot be read, says why', async () => {
+  const nowhere = writeArchive(join(folder, 'nowhere', 'a'), new AbortController().signal)
+  const add = () => nowhere.add('a', Buffer.from('hola'))
+  await expect.poll(() => add().catch(({ code }) => code)).toBe('ENOENT')
+  await expect(add()).rejects.toThrow('ENOENT')
+  const list = newFile()
+  await writeFile(list, `${photos[0]}\n`)
+  const broken: Store = { ...store, get: () => Promise.reject(new Error('The bucket is away')) }
+  const copying = copyPhotos(list, { store: broken, archive: nowhere, progress: () => {}, pause: 1 })
+  await expect(copying).rejects.toThrow(/^The photo .+ cannot be read\.$/)
+})
+
 test('a member who left after the backup is gone after the restore, by the journal of any place', async () => {
   const [carla, dina] = [await signUp('Carla'), await signUp('Dina')]
   await carla.api.profile.change({ body: { bio: 'carla was here' } })
@@ -396,6 +423,9 @@ test('a backup of an earlier release is restored, and brought to the newest sche
   await sql`insert into users (username, email, name) values ('Ana', 'ana@example.com', 'Ana')`.execute(oldDb)
   const kept = newFile()
   await backUpTo(kept, { connection: old, store: testStore().store })
+  await expect(restoreFrom(kept, { connection: await testConnection() })).rejects.toThrow(
+    'The database is empty, but of a later release than the backup',
+  )
   const target = await emptyDatabase(connection)
   expect(await restoreFrom(kept, { connection: target })).toMatchObject({ ran: names.length - earlier.length })
   expect(await textsOf(openDatabase(target), 'select username from users')).toEqual(['Ana'])

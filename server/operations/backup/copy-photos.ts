@@ -13,14 +13,14 @@ const tries = 5
 
 type CopiedPhotos = { photos: number; missingPhotos: number }
 
-/** Copies the photos whose paths are the lines of a file: all files of one photo at once. A photo that was removed meanwhile is counted. */
+/** Copies the photos whose paths are the lines of a file: all files of one photo at once. A photo that was removed meanwhile is counted. `pause`: in milliseconds, before the second try of a file; before each other it is longer. */
 export async function copyPhotos(
   list: string,
-  { store, archive, progress }: { store: Store; archive: Archive; progress: Progress },
+  { store, archive, progress, pause = 1000 }: { store: Store; archive: Archive; progress: Progress; pause?: number },
 ): Promise<CopiedPhotos> {
   const copied = { photos: 0, missingPhotos: 0 }
   for await (const path of createInterface({ input: createReadStream(list) })) {
-    const files = await Promise.all(filesOf(path).map(async (key) => ({ key, bytes: await read(store, key) })))
+    const files = await Promise.all(filesOf(path).map(async (key) => ({ key, bytes: await read(store, key, pause) })))
     for (const { key, bytes } of files) if (bytes) await archive.add(photoName(key), bytes)
     if (files.every(({ bytes }) => bytes !== null)) copied.photos += 1
     else copied.missingPhotos += 1
@@ -29,7 +29,7 @@ export async function copyPhotos(
   return copied
 }
 
-async function read(store: Store, key: string): Promise<Buffer | null> {
+async function read(store: Store, key: string, pause: number): Promise<Buffer | null> {
   if (!isKey(key)) return null
   for (let round = 1; ; round++) {
     try {
@@ -37,7 +37,7 @@ async function read(store: Store, key: string): Promise<Buffer | null> {
       return file && (await buffer(file.body))
     } catch (error) {
       if (round === tries) throw new Error(`The photo ${key} cannot be read.`, { cause: error })
-      await delay(1000 * round)
+      await delay(pause * round)
     }
   }
 }

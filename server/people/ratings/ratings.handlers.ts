@@ -74,7 +74,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       if (!received || !(await lockOther(trx, caller, received.raterId))) throw NotFound(t.errors.ratingNotFound())
       const { isNew, answer } = await saveAnswer(trx, id, comment)
       // The same answer again is a retry, as the reply was lost.
-      if (!isNew && answer !== comment) throw AlreadyAnswered()
+      if (answer !== comment) throw AlreadyAnswered()
       if (isNew) await notify(trx, [ratingAnswered({ id, readerId: received.raterId, actorId: caller.id })])
       return foundJson(t.errors.ratingNotFound, await readRating(trx, caller, id))
     }),
