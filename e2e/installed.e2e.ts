@@ -84,7 +84,9 @@ test('where the worker is switched off, browsers that have it lose it and all th
   const port = '3219'
   const first = await runSite(port, { DATA_DIR: dataDir, DEMO: 'off' })
   await openWithWorker(page, `http://localhost:${port}/support`)
-  await page.evaluate(() => void indexedDB.open('kept-test').addEventListener('success', () => {}))
+  await page.evaluate(() => {
+    indexedDB.open('kept-test')
+  })
   await first.stop()
   const second = await runSite(port, { DATA_DIR: dataDir, DEMO: 'off', SERVICE_WORKER: 'off' })
   try {

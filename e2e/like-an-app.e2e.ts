@@ -6,9 +6,9 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true })
 /** The site on the home screen, which Chromium's protocol does not emulate. */
 const install = (page: Page) =>
   page.addInitScript(() => {
-    const { matchMedia } = window
+    const matchMedia = window.matchMedia.bind(window)
     window.matchMedia = (query) => {
-      const media = matchMedia.call(window, query)
+      const media = matchMedia(query)
       return query.includes('display-mode') ? Object.defineProperty(media, 'matches', { value: true }) : media
     }
   })
@@ -34,9 +34,9 @@ test('an installed site is refreshed by a pull', async ({ page }) => {
 test('a cover grows into its page, and Back leads to the same place in the list', async ({ page }) => {
   await install(page)
   await page.addInitScript(() => {
-    const { startViewTransition } = Document.prototype
-    Document.prototype.startViewTransition = function start(...given) {
-      const transition = startViewTransition.apply(this, given)
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...given) => {
+      const transition = start(...given)
       void transition.ready.then(() => document.documentElement.setAttribute('data-grew', ''))
       return transition
     }

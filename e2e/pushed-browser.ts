@@ -59,8 +59,6 @@ type WorkerScope = {
   WindowClient: { prototype: { focus(): Promise<unknown> } }
 }
 
-export type PushedBrowser = Awaited<ReturnType<typeof pushedBrowser>>
-
 /** The worker of the page, once it runs. */
 export async function pushedBrowser(page: Page) {
   const context = page.context()

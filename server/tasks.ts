@@ -79,8 +79,11 @@ type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<Job
 
 function writeWith(db: Database, origin: string): WriteMail {
   const site = {
-    ...{ kinds: notificationKinds, acts: letterActs, origin },
-    ...{ unsubscribeKey: unsubscribeKey(db), letterActKey: letterActKey(db) },
+    kinds: notificationKinds,
+    acts: letterActs,
+    origin,
+    unsubscribeKey: unsubscribeKey(db),
+    letterActKey: letterActKey(db),
   }
   return (trx, mail) => writeMail(trx, mail, site)
 }

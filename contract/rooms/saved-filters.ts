@@ -48,7 +48,7 @@ export function inOneOrder<Filters extends object>(
 }
 
 /** Filters that find the same rooms give the same JSON. */
-export const savedFilters = ({ sort: _, ...given }: SavedFilters & { sort?: unknown }): SavedFilters =>
+export const savedFilters = ({ sort: _sort, ...given }: SavedFilters & { sort?: unknown }): SavedFilters =>
   inOneOrder<SavedFilters>(keep, given)
 
 /** Whether the filters limit the list at all. */

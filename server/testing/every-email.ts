@@ -32,7 +32,11 @@ export const composed: Record<string, (() => emails.Email)[]> = {
   digestEmail: [0, 3].map(
     (more) => () =>
       emails.digestEmail({
-        ...{ name: 'Zoë', more, link: link(), settingsLink: link(), unsubscribeLink: link() },
+        name: 'Zoë',
+        more,
+        link: link(),
+        settingsLink: link(),
+        unsubscribeLink: link(),
         items: [0, 1].map((acts) => ({
           ...words(),
           link: link(),

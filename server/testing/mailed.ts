@@ -12,8 +12,11 @@ export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
 
 /** What letters are composed with. */
 export const mailSite = (db: Database) => ({
-  ...{ kinds: notificationKinds, acts: letterActs, origin: 'http://localhost' },
-  ...{ unsubscribeKey: unsubscribeKey(db), letterActKey: letterActKey(db) },
+  kinds: notificationKinds,
+  acts: letterActs,
+  origin: 'http://localhost',
+  unsubscribeKey: unsubscribeKey(db),
+  letterActKey: letterActKey(db),
 })
 
 /** The emails in the outbox to this address as they would be sent now, latest first. */

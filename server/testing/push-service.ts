@@ -40,9 +40,15 @@ export async function startPushService() {
     const { host = '', authorization = '', ttl, topic, urgency } = request.headers as Record<string, string | undefined>
     const body = await buffer(request)
     const browser = browsers.get(`https://${host}${request.url}`)
-    if (!browser) return void reply.writeHead(410).end()
+    if (!browser) {
+      reply.writeHead(410).end()
+      return
+    }
     const answer = await answerTo(requests, host)
-    if (answer.status === 0) return void reply.destroy()
+    if (answer.status === 0) {
+      reply.destroy()
+      return
+    }
     if (answer.status < 300)
       try {
         if (request.headers['content-encoding'] !== 'aes128gcm' || body.length > 4096)
@@ -56,7 +62,8 @@ export async function startPushService() {
         })
       } catch (error) {
         refused.push(String(error))
-        return void reply.writeHead(403).end()
+        reply.writeHead(403).end()
+        return
       }
     if (answer.afterMs !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.afterMs))
     reply.on('close', () => {
@@ -114,7 +121,7 @@ class AgentOfTests extends Agent {
     this.#port = port
   }
   override createConnection(options: AgentOptions, done?: Parameters<Agent['createConnection']>[1]) {
-    return super.createConnection({ ...options, host: '127.0.0.1', port: this.#port } as AgentOptions, done)
+    return super.createConnection({ ...options, host: '127.0.0.1', port: this.#port }, done)
   }
 }
 

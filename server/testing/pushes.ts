@@ -75,5 +75,3 @@ export async function testPushes() {
 
   return { ...app, connection, service, work, waiting, delays, settled, idle }
 }
-
-export type Pushes = Awaited<ReturnType<typeof testPushes>>

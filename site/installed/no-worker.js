@@ -7,6 +7,7 @@ addEventListener('activate', (event) => {
     for (const { name } of databases) if (name?.startsWith('kept')) indexedDB.deleteDatabase(name)
     const tabs = await clients.matchAll()
     await registration.unregister()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has its own origin alone.
     for (const tab of tabs) tab.postMessage('removed')
   }
   event.waitUntil(remove())

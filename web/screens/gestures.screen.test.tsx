@@ -15,12 +15,12 @@ const tab = (name: string) => page.getByRole('navigation', { name: 'Shortcuts' }
 
 /** What the browser answers of these media, and of the others as ever. */
 function answerMedia(answers: Record<string, boolean>) {
-  const { matchMedia } = window
+  const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const found = Object.keys(answers).find((media) => query.includes(media))
     return found === undefined
-      ? matchMedia.call(window, query)
-      : Object.defineProperty(matchMedia.call(window, query), 'matches', { value: answers[found] })
+      ? matchMedia(query)
+      : Object.defineProperty(matchMedia(query), 'matches', { value: answers[found] })
   })
   onTestFinished(() => void vi.restoreAllMocks())
 }
@@ -44,7 +44,7 @@ async function open(
 /** The paths that the page has asked the API for since. */
 function watchCalls() {
   const paths: string[] = []
-  const { fetch } = window
+  const fetch = window.fetch.bind(window)
   vi.spyOn(window, 'fetch').mockImplementation((...call) => {
     const [given] = call
     paths.push(new URL(given instanceof Request ? given.url : given, location.href).pathname)
@@ -209,9 +209,10 @@ function watchTransitions() {
   const seen: { before: Named; after: Named; scrolled: number }[] = []
   vi.spyOn(document, 'startViewTransition').mockImplementation((update) => {
     const before = named()
-    const done = Promise.resolve((update as () => Promise<void>)()).then(() => {
+    const done = (async () => {
+      await (update as () => Promise<void>)()
       seen.push({ before, after: named(), scrolled: scrollY })
-    })
+    })()
     return { ready: done, finished: done, updateCallbackDone: done } as unknown as ViewTransition
   })
   return seen

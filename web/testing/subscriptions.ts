@@ -1,3 +1,5 @@
+import { newId } from '../lib/changes/new-id.ts'
+
 const encoded = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
@@ -8,7 +10,7 @@ const encoded = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
 export async function newSubscription() {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
   return {
-    endpoint: `https://push.example.org/${crypto.randomUUID()}`,
+    endpoint: `https://push.example.org/${newId()}`,
     keys: {
       p256dh: encoded(await crypto.subtle.exportKey('raw', pair.publicKey)),
       auth: encoded(crypto.getRandomValues(new Uint8Array(16))),

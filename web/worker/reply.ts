@@ -1,3 +1,4 @@
+import { newId } from '../lib/changes/new-id.ts'
 import { outboxSync } from '../lib/outbox/outbox-channel.ts'
 import { putEntry } from '../lib/outbox/outbox-store.ts'
 import type { KeptSession } from '../lib/push/kept-session.ts'
@@ -14,7 +15,7 @@ type Syncing = { sync?: { register: (tag: string) => Promise<void> } }
  */
 export async function reply({ tag, url }: ShownPush, content: string, kept: KeptSession): Promise<boolean> {
   const threadId = tag.replace(/^thread-/, '')
-  const clientId = crypto.randomUUID()
+  const clientId = newId()
   const { memberId } = kept
   await putEntry({
     clientId,

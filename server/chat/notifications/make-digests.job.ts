@@ -26,8 +26,13 @@ async function makeBatch(trx: Transaction<DB>): Promise<number> {
   const isQueued = await queueMails(
     trx,
     letters.map(({ userId, mailId, to }) => ({
-      ...{ id: mailId, to, userId, aboutId: null, share: 'ordinary' as const },
-      ...{ kind: dailyLetter, facts: {} },
+      id: mailId,
+      to,
+      userId,
+      aboutId: null,
+      share: 'ordinary' as const,
+      kind: dailyLetter,
+      facts: {},
     })),
   )
   const queued = letters.filter((_, place) => isQueued[place])

@@ -25,7 +25,7 @@ test('the key is a point of P-256, and the same for everybody @S11.10', async ()
 
 test('a device is listed until it is removed, which may be repeated @S11.12', async () => {
   const member = await signUp()
-  const { endpoint, keys, ...device } = await service.addDevice(member, { name: 'Chrome on Android' })
+  const { endpoint: _endpoint, keys: _keys, ...device } = await service.addDevice(member, { name: 'Chrome on Android' })
   expect(device).toEqual({
     id: expect.any(String),
     name: 'Chrome on Android',

@@ -208,7 +208,7 @@ export const stopWaiting = (db: Database, caller: Caller, id: string) =>
   })
 
 type Decision = { id: string; userId: string; status: 'accepted' | 'declined'; isFirst?: boolean }
-    // A cancelled meetup is visible only to those who have a place, and to its organizer.
+// A cancelled meetup is visible only to those who have a place, and to its organizer.
 /** `isFirst`, for a link in an email: it decides nothing that was decided before. */
 export const decideOnGuest = (db: Database, caller: Caller, { id, userId, status, isFirst = false }: Decision) =>
   inTransaction(db, async (trx) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
 const secret = 'a-secret-of-thirty-two-characters-1'
-const { app, db, signUp } = await testApp({ services: { bounceSecret: secret } as never })
+const { app, db, signUp } = await testApp({ services: { bounceSecret: secret } })
 const { app: without } = await testApp({ db })
 
 const send = (payload: unknown, authorization: string | null = `Bearer ${secret}`, to = app) =>

@@ -4,9 +4,9 @@ import { type Bounce, bounceOf } from '../../platform/mail/bounces/bounce.ts'
 type Reported = Bounce & { address: string }
 
 const Address = z.string().trim().min(3).max(254)
-const status = (text: unknown) => /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(String(text ?? ''))?.[1] ?? null
+const status = (text?: string | null) => /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(text ?? '')?.[1] ?? null
 
-const known = (kind: Bounce['kind'], address: string, text?: unknown): Reported[] => [
+const known = (kind: Bounce['kind'], address: string, text?: string | null): Reported[] => [
   { kind, address, status: status(text) },
 ]
 

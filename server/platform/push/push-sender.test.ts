@@ -114,8 +114,15 @@ test('a service that fails five times in a row rests, and others do not', async 
 })
 
 test.each([
-  ...['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '10.1.2.3', '169.254.169.254', '[fd00::1]'],
-  ...['push.test:8443', 'me:secret@push.test'],
+  '127.0.0.1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '2130706433',
+  '10.1.2.3',
+  '169.254.169.254',
+  '[fd00::1]',
+  'push.test:8443',
+  'me:secret@push.test',
 ])('nothing is sent to %s', async (host) => {
   const before = service.requests()
   const outcome = await sent(delivery({ endpoint: `https://${host}/x` }))

@@ -78,7 +78,7 @@ async function settle(db: Database, push: WaitingPush, outcome: Outcome): Promis
       await restDevice(db, push, until)
       return await wait(db, push, until)
     }
-    case 'refused':
+    default:
       await restDevice(db, push, inSeconds(longestRest))
       return await drop(db, push, 'given up')
   }

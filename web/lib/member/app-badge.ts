@@ -15,7 +15,7 @@ export function useAppBadge(of: string, count: number) {
 function show(of: string, count: number) {
   counts.set(of, count)
   const sum = [...counts.values()].reduce((all, one) => all + one, 0)
-  const { setAppBadge, clearAppBadge } = navigator as Badged
+  const badged = navigator as Badged
   // Refused where the site is not installed.
-  void (sum > 0 ? setAppBadge?.call(navigator, sum) : clearAppBadge?.call(navigator))?.catch(() => {})
+  void (sum > 0 ? badged.setAppBadge?.(sum) : badged.clearAppBadge?.())?.catch(() => {})
 }

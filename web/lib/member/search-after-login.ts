@@ -29,6 +29,4 @@ export const takeSearch = (page: string | undefined): ChosenSearch | null => tak
 
 /** Once more changes nothing. The server checks the filters, whatever the browser has kept. */
 export const saveWish = (api: Api, { list, filters }: Wish) =>
-  list === 'rooms'
-    ? api.savedSearches.create({ body: filters })
-    : api.danceSearches.create({ body: { list, filters } as Parameters<Api['danceSearches']['create']>[0]['body'] })
+  list === 'rooms' ? api.savedSearches.create({ body: filters }) : api.danceSearches.create({ body: { list, filters } })

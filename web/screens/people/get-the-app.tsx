@@ -34,9 +34,9 @@ function InThisBrowser() {
   }, [])
   switch (way) {
     case 'installed':
-      return <p role="status">{t.installed.isInstalled()}</p>
+      return <output className="block">{t.installed.isInstalled()}</output>
     case 'done':
-      return <p role="status">{t.installed.justInstalled()}</p>
+      return <output className="block">{t.installed.justInstalled()}</output>
     case 'button':
       return (
         <Button
@@ -50,7 +50,7 @@ function InThisBrowser() {
       )
     case 'apple':
       return <OnApple />
-    case 'menu':
+    default:
       return (
         <>
           <Steps title={t.installed.elsewhere()}>
@@ -155,18 +155,20 @@ function Kind({ title, hint, onChoose }: KindProps) {
   )
 }
 
+const displaying = (picture: Blob) => (image: HTMLImageElement) => {
+  image.src = URL.createObjectURL(picture)
+  return () => URL.revokeObjectURL(image.src)
+}
+
 function Preview({ shared: { title, text, link, picture } }: { shared: Shared }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!picture) return undefined
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
   return (
     <div className="grid gap-2 rounded-m bg-sunk p-4 wrap-anywhere" dir="auto">
-      {address && (
-        <img src={address} alt={t.installed.sharedPicture()} className="max-h-44 justify-self-start rounded-m" />
+      {picture && (
+        <img
+          ref={displaying(picture)}
+          alt={t.installed.sharedPicture()}
+          className="max-h-44 justify-self-start rounded-m"
+        />
       )}
       {title && <p className="font-medium">{title}</p>}
       {text && <p className="line-clamp-6">{text}</p>}

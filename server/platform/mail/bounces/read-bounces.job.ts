@@ -70,8 +70,13 @@ function connectionOf(mailbox: string) {
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false as const,
     disableAutoIdle: true,
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    ...{ maxLineLength: 1_000_000, maxLiteralSize: 1_000_000, maxResponseSize: 2_000_000, maxResponseTokens: 100_000 },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    maxLineLength: 1_000_000,
+    maxLiteralSize: 1_000_000,
+    maxResponseSize: 2_000_000,
+    maxResponseTokens: 100_000,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#texts'
 import { savedDances } from '../../../../contract/rooms/saved-dances.ts'
-import { type SavedFilters, savedFilters } from '../../../../contract/rooms/saved-filters.ts'
+import { savedFilters } from '../../../../contract/rooms/saved-filters.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import type { Wish } from '../../../lib/member/search-after-login.ts'
@@ -80,4 +80,4 @@ function findSaved(searches: readonly AnySearch[], wish: Wish) {
 
 // The types of a query allow the texts of an address; the table of the filters has already parsed them.
 const textOf = ({ list, filters }: Wish) =>
-  list + JSON.stringify(list === 'rooms' ? savedFilters(filters as SavedFilters) : savedDances(list, filters))
+  list + JSON.stringify(list === 'rooms' ? savedFilters(filters) : savedDances(list, filters))
