@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../contract/platform/endpoint.ts'
 import { line } from '../../contract/platform/fields.ts'
+import { maxUnpaged } from '../../contract/platform/list-limits.ts'
 import { contract } from '../../contract/index.ts'
 import { buildApp, emptyApp } from '../app.ts'
 import { dayFromNow } from '../platform/days.ts'
@@ -30,6 +32,7 @@ import { decideReport, reportMember, storyOf, undoDecision } from '../testing/re
 import { addRoom } from '../testing/rooms.ts'
 import { callsOf } from '../testing/contract-tests.ts'
 import { createFairQueue } from '../platform/limits/per-resource/fair-queue.ts'
+import { quotas } from '../people/quotas/quotas.ts'
 import { trustOf } from '../people/trust/trust.queries.ts'
 
 const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
@@ -59,7 +62,13 @@ async function createWorld() {
   const startTime = `${dayFromNow(3)}T12:00:00Z`
   const lunch = { type: 'meal' as const, title: 'Lunch', startTime, isPrivate: true }
   const meetup = await host.api.meetups.create({ params: { id: festival.id }, body: lunch })
-  await fillMeetups(db, { festivalId: festival.id, organizer: other, guest: host })
+  // As many as one member may plan, of which a block ends the places; the others fill the list.
+  await fillMeetups(db, { festivalId: festival.id, organizer: other, guest: host }, { count: quotas.meetups.max })
+  await fillMeetups(
+    db,
+    { festivalId: festival.id, organizer: admin, guest },
+    { count: maxUnpaged - quotas.meetups.max },
+  )
   await other.api.meetups.join({ params: meetup })
   await askToCome(db, meetup.id, maxParticipants - 1)
   const own = await addFestival(host, { startDate: dayFromNow(1), endDate: dayFromNow(5) })
@@ -223,8 +232,9 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
     const somebody = await signUp()
     return () => reportMember(somebody, about)
   }
-  /** In the first run code is compiled, and statements are planned. */
-  const tries = 3
+  /** In the first run code is compiled, and statements are planned. Other users of the machine slow down some of the later ones. */
+  const tries = 12
+  const pauseMs = 100
 
   test('each pile is filled to its bound', async () => {
     expect(await unfilled(db, piledOn)).toEqual([])
@@ -235,7 +245,10 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
     const costs: Cost[] = []
     const isOver = ({ main, database }: Cost) =>
       max ? main + database > max.all : main > maxMainMs || database > maxDatabaseMs
-    while (costs.length < tries && costs.every(isOver)) costs.push(await costOf(db, await readied()))
+    while (costs.length < tries && costs.every(isOver)) {
+      if (costs.length > 1) await delay(pauseMs)
+      costs.push(await costOf(db, await readied()))
+    }
     expect(costs.filter(isOver).length < costs.length, JSON.stringify(costs)).toBe(true)
   })
 })

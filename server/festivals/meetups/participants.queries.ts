@@ -21,26 +21,25 @@ const participants = sql`lateral (
 
 type Companion = { id: string; status: 'accepted' | 'pending' | 'waiting' }
 
-async function selectParticipants(trx: Transaction<DB>, meetupId: string, wait = sql``) {
-  const { rows } = await sql<Companion>`
-    select member.id, company.status
-    from meetups
-    join ${participants} on true
-    join users as member on member.id = company.user_id
-    where meetups.id = ${meetupId}
-    order by member.id
-    for key share of member ${wait}`.execute(trx)
-  return rows
-}
+const locked = (meetupId: string, wait = sql``) => sql<Companion>`
+  select member.id, company.status
+  from meetups
+  join ${participants} on true
+  join users as member on member.id = company.user_id
+  where meetups.id = ${meetupId}
+  order by member.id
+  for key share of member ${wait}`
 
-/** Called before the meetup is locked, as members are locked first. */
+/** Called before the meetup is locked, as members are locked first. Returns none of them, who may be more than a thousand. */
 export async function lockParticipants(trx: Transaction<DB>, meetupId: string): Promise<void> {
-  await selectParticipants(trx, meetupId)
+  await sql`with locked as (${locked(meetupId)}) select count(*) from locked`.execute(trx)
 }
 
 /** Called after that: it includes members who joined meanwhile, unless they are leaving just now. */
-export const findParticipants = (trx: Transaction<DB>, meetupId: string) =>
-  selectParticipants(trx, meetupId, sql`skip locked`)
+export async function findParticipants(trx: Transaction<DB>, meetupId: string) {
+  const { rows } = await locked(meetupId, sql`skip locked`).execute(trx)
+  return rows
+}
 
 type Told = { readerId: string; festivalId: string; type: MeetupType }
 

@@ -47,17 +47,23 @@ const forms = [
 ]
 
 const strong = new Set(strongEnds.split('|'))
+/** Without one there is no need to look for the written dots of a long text, which takes a millisecond. */
+const hasStrongEnd = new RegExp(strongEnds)
 const names = pattern(`${start}(?:${label}\\.)+(${label})`)
 
 /** The parts of the text that look like an address, in the plain form: 'evil.top' for 'EVIL (dot) top'. */
-export function addressesIn(text: string): string[] {
-  const seen = visible(text)
+export const addressesIn = (text: string): string[] => addressesInPlain(visible(text))
+
+/** In a text that is in the plain form already. */
+export function addressesInPlain(seen: string): string[] {
   const plain = withDots(seen)
   const latin = lookAlike(seen)
   return [
     ...forms.flatMap((form) => plain.match(form) ?? []),
     ...[...plain.matchAll(names)].filter(isDomain).map(([name]) => name),
-    ...(latin === null ? [] : [...withDots(latin).matchAll(names)].filter(isLikeDomain).map(([name]) => name)),
+    ...(latin === null || !hasStrongEnd.test(latin)
+      ? []
+      : [...withDots(latin).matchAll(names)].filter(isLikeDomain).map(([name]) => name)),
   ]
 }
 

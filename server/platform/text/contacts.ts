@@ -53,8 +53,11 @@ const phones = [
 ]
 
 /** Phone numbers, and names in messengers, in their plain form. */
-export function contactsIn(text: string): string[] {
-  const plain = visible(text).replace(/(?<=\d)o+(?=[ .-]?\d)/g, (zeros) => '0'.repeat(zeros.length))
+export const contactsIn = (text: string): string[] => contactsInPlain(visible(text))
+
+/** In a text that is in the plain form already. */
+export function contactsInPlain(seen: string): string[] {
+  const plain = seen.replace(/(?<=\d)o+(?=[ .-]?\d)/g, (zeros) => '0'.repeat(zeros.length))
   const undated = dates.reduce((without, date) => without.replace(date, ';'), plain)
   return [...forms.flatMap((form) => plain.match(form) ?? []), ...phones.flatMap((form) => undated.match(form) ?? [])]
 }

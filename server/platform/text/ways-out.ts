@@ -1,14 +1,16 @@
-import { addressesIn, isEnd } from './addresses.ts'
-import { anyMessenger, contactsIn } from './contacts.ts'
+import { addressesInPlain, isEnd } from './addresses.ts'
+import { anyMessenger, contactsInPlain } from './contacts.ts'
 import { after, dot, letter, pattern, visible } from './plain-form.ts'
 
 /** The parts of a text that lead out of the product: an address, a phone number or name in a messenger, or what may be one. */
 export type WayOut = 'address' | 'contact' | 'doubt'
 
 export function wayOut(text: string): WayOut | null {
-  if (addressesIn(text).length > 0) return 'address'
-  if (contactsIn(text).length > 0) return 'contact'
-  return doubtsIn(text).length > 0 ? 'doubt' : null
+  // Made once for all three: of a long text with many marks it takes a millisecond.
+  const plain = visible(text)
+  if (addressesInPlain(plain).length > 0) return 'address'
+  if (contactsInPlain(plain).length > 0) return 'contact'
+  return doubtsIn(plain).length > 0 ? 'doubt' : null
 }
 
 /** Signs of an address of unknown form: too often an honest sentence to be refused for everybody. */
@@ -47,8 +49,7 @@ const words = new Set(
   'is in it me my no so to at be by do us am as pm on or red blue green black pink next now'.split(' '),
 )
 
-function doubtsIn(text: string): string[] {
-  const plain = visible(text)
+function doubtsIn(plain: string): string[] {
   return [
     ...doubts.flatMap((form) => plain.match(form) ?? []),
     ...[...plain.matchAll(afterDot)].filter(([, end = '']) => isEnd(end) && !words.has(end)).map(([found]) => found),
