@@ -157,6 +157,8 @@ const forAll = `
   GET /api/festivals/:id/meetups/counts
   POST /api/festivals/near
   GET /api/festivals/search-parts
+  POST /api/letter-acts
+  POST /api/letter-acts/read
   GET /api/meetups/:id
   GET /api/notices
   GET /api/notifications/kinds
@@ -164,6 +166,7 @@ const forAll = `
   GET /api/places
   GET /api/places/elsewhere
   GET /api/privacy
+  GET /api/push/key
   GET /api/rates
   GET /api/room-shares
   GET /api/room-shares/:id

@@ -41,7 +41,7 @@ export async function testOutbox() {
 
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end()
-    await sql`truncate mail_outbox, mail_places`.execute(db)
+    await sql`truncate mail_outbox, mail_places, digest_items`.execute(db)
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`.execute(
       db,
     )

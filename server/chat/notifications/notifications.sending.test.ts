@@ -105,7 +105,15 @@ describe('choices', () => {
   test('are all on until they are changed, each separately @S7.19', async () => {
     const { host, guest } = await hostAndGuest()
     const all = await host.api.notifications.choices()
-    expect(all).toEqual((await visitor.notifications.kinds()).map((kind) => ({ ...kind, inApp: true, email: true })))
+    const has = (kind: { channels: string[] }, channel: string) => kind.channels.includes(channel)
+    expect(all).toEqual(
+      (await visitor.notifications.kinds()).map((kind) => ({
+        ...kind,
+        inApp: has(kind, 'inApp'),
+        email: has(kind, 'email'),
+        push: expect.any(Boolean),
+      })),
+    )
     expect(all.map(({ kind, title }) => [kind, title])).toEqual(
       notificationKinds.filter(({ isFixed }) => !isFixed).map(({ kind, title }) => [kind, title()]),
     )
@@ -113,11 +121,12 @@ describe('choices', () => {
       kind: 'room_request_accepted',
       inApp: true,
       email: false,
+      push: true,
     })
     await choose(host, 'room_request_withdrawn', false, true)
     await choose(host, 'room_request_withdrawn', false, false)
     const changed = await host.api.notifications.choices()
-    expect(changed.filter(({ inApp, email }) => !inApp || !email)).toEqual([
+    expect(changed.filter((choice, at) => choice.inApp !== all[at]?.inApp || choice.email !== all[at]?.email)).toEqual([
       { ...all[1], kind: 'room_request_withdrawn', inApp: false, email: false },
       { ...all[2], kind: 'room_request_accepted', inApp: true, email: false },
     ])
@@ -155,7 +164,6 @@ describe('choices', () => {
   test.each([
     ['festival_cancelled', { inApp: true, email: true }, 'kind'],
     ['room_request_received', { inApp: 'no', email: true }, 'inApp'],
-    ['room_request_received', { inApp: true }, 'email'],
   ])('for %s of %j are refused', async (kind, body, field) => {
     const { api } = await signUp()
     const input = { params: { kind }, body } as Parameters<typeof api.notifications.choose>[0]
@@ -169,7 +177,11 @@ describe('choices', () => {
     const { host, guest } = await hostAndGuest()
     const body = { inApp: false, email: false, userId: host.user.id, kind: 'room_request_accepted' }
     await guest.api.notifications.choose({ params: { kind: 'room_request_received' }, body })
-    expect((await host.api.notifications.choices()).every(({ inApp, email }) => inApp && email)).toBe(true)
+    expect(
+      (await host.api.notifications.choices()).every(
+        ({ channels, inApp, email }) => inApp === channels.includes('inApp') && email === channels.includes('email'),
+      ),
+    ).toBe(true)
     expect((await guest.api.notifications.choices())[2]).toMatchObject({
       kind: 'room_request_accepted',
       inApp: true,

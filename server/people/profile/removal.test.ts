@@ -45,6 +45,10 @@ const remainingReferences = memberRemovals.flatMap(({ keeps = {} }) => Object.ke
 /** Text columns without the canary: they belong to others or contain no personal data. */
 const withoutCanary = {
   'users.language': 'one of a list',
+  'users.quiet_from': 'a time of day',
+  'users.quiet_to': 'a time of day',
+  'push_devices.zone': 'one of a list',
+  'pushes.related_type': 'one of a list',
   festivals: 'all columns: the festival stays',
   'festival_attendance.role': 'one of a list',
   groups: 'all columns: the group stays',
@@ -139,14 +143,16 @@ describe('a member whose account is deleted', () => {
     expect({ id, createdAt }).toEqual({ id: ana.user.id, createdAt: expect.any(Date) })
     expect(username).toMatch(/^former-[0-9a-f]{12}$/)
     expect(deletedAt).toBeInstanceOf(Date)
-    const { name, danceStyles, experienceLevel, isAdmin, showsFollowers, showsFollowing, ...nothing } = rest
-    expect({ name, danceStyles, experienceLevel, isAdmin, showsFollowers, showsFollowing }).toEqual({
+    const { name, danceStyles, experienceLevel, isAdmin, showsFollowers, showsFollowing, pushShowsText, ...nothing } =
+      rest
+    expect({ name, danceStyles, experienceLevel, isAdmin, showsFollowers, showsFollowing, pushShowsText }).toEqual({
       name: 'Former member',
       danceStyles: [],
       experienceLevel: 'Beginner',
       isAdmin: false,
       showsFollowers: true,
       showsFollowing: true,
+      pushShowsText: false,
     })
     expect(new Set(Object.values(nothing))).toEqual(new Set([null]))
   })

@@ -59,6 +59,7 @@ describe('an unreadable request', () => {
     const uploads: Record<string, number> = {
       '/api/social-parties/csv-upload': 5_000_000,
       '/api/festivals/:id/events/upload': 1_000_000,
+      '/api/mail/bounces': 1_000_000,
     }
     expect(larger.toSorted()).toEqual(['programme.upload', 'socialParties.upload'])
     for (const { url, bodyLimit } of app.allRoutes)

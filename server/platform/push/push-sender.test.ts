@@ -12,7 +12,7 @@ const publicKey = pair.generateKeys('base64url')
 const vapid: Vapid = { publicKey, privateKey: pair.getPrivateKey('base64url'), hash: Buffer.alloc(32) }
 const service = await startPushService()
 const subject = 'mailto:team@compas.example'
-const newSender = (maxMs = 300) => createPushSender({ subject, agent: service.agent, maxMs })
+const newSender = (maxMs = 5_000) => createPushSender({ subject, agent: service.agent, maxMs })
 let send = newSender()
 const never = new AbortController().signal
 
@@ -92,6 +92,7 @@ test.each([301, 302, 307, 308])('a redirect (%i) is not followed @S11.16', async
 })
 
 test('a service that does not answer in time is tried later, and does not hold the worker', async () => {
+  send = newSender(300)
   service.answer({ status: 201, afterMs: 3_000 })
   const began = performance.now()
   expect(await sent(delivery())).toEqual({ kind: 'later', seconds: null })

@@ -41,14 +41,17 @@ const notKept = [
   'follows list # # - @',
   'follows state # @',
   'kept-size',
+  'letter-act #',
   'linked-check #',
   'live-audience # - @',
   'live-locations # - @',
+  'mail-bounce @',
   'meetups at # # - @',
   'meetups counts # @',
   'meetups participants # @',
   'notices',
   'notification-choices @',
+  'notification-digest @',
   'notification-kinds',
   'notifications @ all - @',
   'notifications @ unread',
@@ -133,7 +136,7 @@ function queriesIn(text: string): string[] {
     ([, key = '', rest = '']) => {
       const parts = key.startsWith('[') ? key.slice(1, -1) : `...${key}`
       const isList = /^\s*(first|viewer)[:,]/.test(rest)
-      if (!isList && !/^\s*(queryFn|enabled)/.test(rest)) return []
+      if (!isList && !/^\s*(?:async )?(queryFn|enabled)/.test(rest)) return []
       return [[...patternOf(parts, own), ...(isList ? ['-', '@'] : [])].join(' ')]
     },
   )
