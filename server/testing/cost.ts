@@ -27,6 +27,28 @@ export async function costOf(db: Database, work: () => Promise<unknown>): Promis
   }
 }
 
+/** What the reference work takes on a calm machine with two processors, in milliseconds. */
+const calm = { main: 1.7, database: 10.2 }
+const rows = Array.from({ length: 2_000 }, (_, id) => ({ id, name: `Zoe\u0308 ${id}`, styles: ['bachata', 'salsa'] }))
+
+/**
+ * The cost on a calm machine: the same reference work is measured now. Programs on the same processor slow each other down in CPU time too,
+ * by half and more.
+ */
+export async function calmCost({ main, database, isInTurns }: Cost, db: Database): Promise<Cost> {
+  const references: Cost[] = []
+  while (references.length < 3)
+    references.push(
+      await costOf(db, async () => {
+        JSON.stringify(JSON.parse(JSON.stringify(rows))).normalize('NFC')
+        await sql`select count(distinct md5(n::text)) from generate_series(1, 10000) as n`.execute(db)
+      }),
+    )
+  const slowness = (of: 'main' | 'database') =>
+    Math.max(1, Math.min(...references.map((reference) => reference[of])) / calm[of])
+  return { main: main / slowness('main'), database: database / slowness('database'), isInTurns }
+}
+
 const nothing = new Int32Array(new SharedArrayBuffer(4))
 
 /** The kernel updates the time of a thread when it pauses. */
