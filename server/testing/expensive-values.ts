@@ -72,7 +72,8 @@ function make(schema: Schema, making: Making): unknown {
   if (schema.const !== undefined) return schema.const
   const known = making.known[making.name]
   if (schema.enum) return known && schema.enum.includes(known) ? known : schema.enum[inputs % schema.enum.length]
-  const choices = schema.anyOf ?? (Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [])
+  const choices =
+    schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [])
   if (choices.length > 0) return choices.map((choice) => make(choice, making)).reduce(larger)
   if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null

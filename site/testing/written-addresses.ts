@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Addresses that are no pages: calls, files, folders of the machine, and those that consist only of placeholders. */
 const noPage =
-  /^\/x\/?$|^\/(api|assets|bin|covers|map|map-land|metrics|objects|proc|s3|shared|tmp|web)(\/|$)|^\/(readyz|robots\.txt|sitemap)/
+  /^\/x\/?$|^\/(api|assets|bin|covers|icons|map|map-land|metrics|objects|proc|s3|shared|shell|tmp|web)(\/|$)|^\/(readyz|robots\.txt|sitemap|sw\.js|favicon\.svg|manifest\.webmanifest)/
 
 /**
  * The addresses of pages that the server's code and SQL write anywhere: into notifications, emails, calendars and the sitemap. Placeholders

@@ -65,7 +65,7 @@ export const groupMessageKind = notificationKind({
   message: textOfMessage,
   words: (_, { quote, actor }) => ({
     subject: t.pushes.wroteInGroup(),
-    title: quote(actor, t.common.aDancer()),
+    title: t.chatNotifications.groupMessageTitle({ dancer: quote(actor, t.common.aDancer()) }),
     message: t.pushes.wroteInGroup(),
   }),
 })

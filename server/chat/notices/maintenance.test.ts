@@ -37,6 +37,7 @@ const stayOpen = new Set([
   'rooms.near',
   'liveLocations.stop',
   'notifications.unsubscribe',
+  'push.lookedAt',
   'safeChecks.answer',
   'safeChecks.putOff',
   'safeChecks.endLink',

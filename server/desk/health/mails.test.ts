@@ -13,7 +13,7 @@ const [admin, other, member] = [await signUpAdmin(), await signUpAdmin(), await 
 const { health } = admin.api
 
 beforeEach(async () => {
-  await sql`truncate mail_outbox, mail_places`.execute(db)
+  await sql`truncate mail_outbox, mail_places, digest_items`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 

@@ -23,6 +23,8 @@ describe('the own profile', () => {
       showsFollowers: true,
       showsFollowing: true,
       language: 'en',
+      quietHours: null,
+      pushShowsText: false,
       preferences: null,
       socialLinks: [],
       verifiedBy: [],

@@ -26,11 +26,11 @@ type Sent = { url: string; payload: object }
 const calls: Record<string, (host: TestMember, member: TestMember) => Promise<Sent>> = {
   'festivals.create': async () => ({ url: '/api/festivals', payload: aFestival() }),
   'rooms.create': async () => ({ url: '/api/room-shares', payload: aRoom(festival.id) }),
+  'savedSearches.create': async () => ({ url: '/api/saved-searches', payload: { festivalId: festival.id } }),
   'danceSearches.create': async () => ({
     url: '/api/dance-searches',
     payload: { list: 'festivals', filters: { genres: 'Salsa' } },
   }),
-  'savedSearches.create': async () => ({ url: '/api/saved-searches', payload: { festivalId: festival.id } }),
   'roomRequests.create': async (host) => {
     const roomShareId = await putRoom(db, host, festival.id)
     return { url: '/api/room-requests', payload: { roomShareId, message: 'Hola' } }

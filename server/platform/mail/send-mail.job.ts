@@ -58,12 +58,13 @@ async function sendOnce(
   { mailer, write, bounceKey, mailId, isLast, signal }: Attempt,
   mayWait: boolean,
 ): Promise<JobOutcome | CircuitOpen> {
+  // Before the transaction: several that held a connection and waited for another would wait for each other.
+  const key = await bounceKey()
   const outcome = await db.transaction().execute(async (trx) => {
     const mail = await lockUnsentMail(trx, mailId)
     if (!mail) return 'gone'
     try {
-      const returned = returnToken(await bounceKey(), mail)
-      await mailer({ ...(await written(trx, mail, write)), returnToken: returned }, signal)
+      await mailer({ ...(await written(trx, mail, write)), returnToken: returnToken(key, mail) }, signal)
     } catch (error) {
       if (mayWait && error instanceof CircuitOpen) return error
       const failure = failureOf(error)

@@ -1,5 +1,4 @@
-/** The paper colour of each theme, in which the browser draws its own bar. `web/ui/tokens.test.ts` compares them with the tokens. */
-export const paperColors = { light: '#fbf7ef', dark: '#1a1018' }
+import { paperColors } from '../../ui/paper-colors.ts'
 
 /**
  * The page has a colour for each theme of the system (`web/document.tsx`). A theme that the reader chose comes before them, because browsers

@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query'
 import { isEnded, isWithoutAnswer } from './answers.ts'
+import { awaitedReplies } from './awaited-replies.ts'
 import { keptKindOf } from './kept-kinds.ts'
 import { readKept, removeKept } from './kept-store.ts'
 import { noteFailing, noteFresh, noteGiven } from './out-of-reach.ts'
-import { awaitedReplies } from './persister.ts'
 
 /** In milliseconds. A reply that comes sooner is displayed at once, so that on a good network nothing is painted twice. */
 const headStartMs = 120

@@ -1,10 +1,8 @@
-import type { Query, QueryPersister } from '@tanstack/react-query'
+import type { QueryPersister } from '@tanstack/react-query'
 import { read, stored, subscribe } from '../browser/browser-store.ts'
 import { sessionUser } from '../member/session.ts'
+import { awaitedReplies } from './awaited-replies.ts'
 import { noteFresh } from './out-of-reach.ts'
-
-/** The replies of queries that show what was kept meanwhile: the next fetch of the query takes its own. */
-export const awaitedReplies = new WeakMap<Query, Promise<unknown>>()
 
 /**
  * Gives a query of a member what this browser has kept of it until the server answers, or if it cannot be reached. The rest is loaded only

@@ -20,7 +20,7 @@ import { PostRoomButton, PostRoomDialog } from '../rooms/post-room.tsx'
 import { WholeRoomCard } from '../rooms/room-actions.tsx'
 
 const TellOfFirstRoom = lazyPart(
-  () => import('../../features/rooms/saved-searches/tell-of-first-room.tsx'),
+  () => import('../../features/rooms/rooms/tell-of-first-room.tsx'),
   'TellOfFirstRoom',
   null,
 )

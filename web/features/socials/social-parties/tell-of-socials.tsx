@@ -1,5 +1,5 @@
 import type { Api } from '../../../lib/api.ts'
-import { TellMe } from '../../rooms/saved-searches/tell-me.tsx'
+import { TellMe } from '../../../lib/saved-searches/tell-me.tsx'
 
 type TellOfSocialsProps = { api: Api; city: string; style: string | undefined }
 

@@ -4,7 +4,7 @@ import type { Api } from '../../../../lib/api.ts'
 import { type DayOrder, useDayOrder } from '../../../../lib/format/day-order.ts'
 import { formatDaysChosen } from '../../../../lib/format/days-chosen.ts'
 import { FilterChip } from '../../../../lib/lists/filter-chip.tsx'
-import { TellMe } from '../../../rooms/saved-searches/tell-me.tsx'
+import { TellMe } from '../../../../lib/saved-searches/tell-me.tsx'
 import { type FestivalFilters, festivalFilters, festivalFilterTable } from './festival-filters.ts'
 import { placeText } from '../../../../../texts/places.ts'
 

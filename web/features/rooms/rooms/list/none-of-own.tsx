@@ -4,6 +4,7 @@ import { t } from '#texts'
 import type { Api } from '../../../../lib/api.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { today } from '../../../../lib/format/dates.ts'
+import { SaveSearch } from '../../../../lib/saved-searches/save-search.tsx'
 import { PlusIcon } from '../../../../ui/pictures/more-icons.tsx'
 import { attendanceQuery } from '../../../festivals/festival-attendance/festival-attendance.queries.ts'
 import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts'
@@ -13,7 +14,6 @@ import { useActiveFilters } from './active-filters.tsx'
 import { LooserResults } from './looser-results.tsx'
 import { withFullRooms } from './looser-searches.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
-import { SaveSearch } from '../../saved-searches/save-search.tsx'
 
 type NoneOfOwnProps = {
   api: Api

@@ -17,7 +17,7 @@ import { formatAtOthers, totalOf } from '../rooms.words.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { SortSelect } from './sort-select.tsx'
 
-const SaveSearch = membersPart(() => import('../../saved-searches/save-search.tsx'), 'SaveSearch', null)
+const SaveSearch = membersPart(() => import('../../../../lib/saved-searches/save-search.tsx'), 'SaveSearch', null)
 
 type RoomResultsProps = {
   api: Api

@@ -1,4 +1,4 @@
-import { useSignOut } from '../auth/sign-out.ts'
+import { useSignOut } from './sign-out.ts'
 
 /** Signs out, and removes all that the site keeps in this browser. The page is loaded again, so that nothing stays in its memory either. */
 export function useForgetDevice() {

@@ -1,9 +1,9 @@
-import type { Api } from '../../../lib/api.ts'
-import { membersPart } from '../../../lib/member/members-part.ts'
-import { useChooseSearch, type Wish } from '../../../lib/member/search-after-login.ts'
-import { useSession } from '../../../lib/member/session.ts'
-import { BellIcon } from '../../../ui/pictures/more-icons.tsx'
-import { hidden } from '../../../ui/text-elements.tsx'
+import type { Api } from '../api.ts'
+import { membersPart } from '../member/members-part.ts'
+import { useChooseSearch, type Wish } from '../member/search-after-login.ts'
+import { useSession } from '../member/session.ts'
+import { BellIcon } from '../../ui/pictures/more-icons.tsx'
+import { hidden } from '../../ui/text-elements.tsx'
 import { type Told, tellMeWords } from './tell-me.words.tsx'
 
 type TellMeProps = { api: Api; wish: Wish; of: Exclude<Told, 'rooms'>; className: string }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DanceSearch } from '../../../../contract/rooms/dance-searches.ts'
-import type { SavedSearch } from '../../../../contract/rooms/saved-searches.ts'
-import type { Api } from '../../../lib/api.ts'
-import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
-import { saveWish, type Wish } from '../../../lib/member/search-after-login.ts'
+import type { DanceSearch } from '../../../contract/rooms/dance-searches.ts'
+import type { SavedSearch } from '../../../contract/rooms/saved-searches.ts'
+import type { Api } from '../api.ts'
+import { type MutationCallbacks, useApiMutation } from '../changes/mutations.ts'
+import { saveWish, type Wish } from '../member/search-after-login.ts'
 
 const savedSearchesKey = ['saved-searches']
 
