@@ -12,6 +12,7 @@ export type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  prefixItems?: Schema[]
   additionalProperties?: Schema | boolean
   format?: string
   pattern?: string
@@ -93,6 +94,7 @@ function valid(schema: Schema): Drawn {
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'integer' || schema.type === 'number') return validNumber(schema)
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(valid))
   if (schema.type === 'array')
     return fc.array(valid(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 6) })
   if (schema.type === 'object') return validObject(schema)

@@ -11,6 +11,7 @@ type Path = PropertyKey[]
 
 /** Differs in every input, so that nothing has been read or cached for it before. */
 let inputs = 0
+let samples = 0
 const newWord = (at: number) => `${((inputs * 7919 + at * 104_729) % 456_976).toString(26).replaceAll(/\d/g, 'x')}q`
 const repeated = (piece: (at: number) => string) => (length: number) => {
   let text = ''
@@ -78,6 +79,7 @@ function make(schema: Schema, making: Making): unknown {
   if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null
   if (schema.type === 'integer' || schema.type === 'number') return Math.min(schema.maximum ?? 50, 1e9)
+  if (schema.prefixItems) return schema.prefixItems.map((item) => make(item, making))
   if (schema.type === 'array') return makeList(schema, making)
   if (schema.type === 'object') return makeObject(schema, making)
   return makeText(schema, making)
@@ -119,8 +121,9 @@ function makeText(
   // An unknown photo would be refused before the work.
   if (pattern?.includes('objects')) return undefined
   if (pattern !== undefined)
-    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: inputs, numRuns: 1 })[0]
+    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: samples++, numRuns: 1 })[0]
   if (name === 'currency') return 'EUR'
+  if (name === 'timeZone') return 'America/Argentina/ComodRivadavia'
   if (isPlain && type === undefined) return 30
   if (isPlain && name === 'username') return `ana${inputs}`
   return text(Math.min(maxLength, Math.floor(maxBytes / 4)))
