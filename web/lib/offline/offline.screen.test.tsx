@@ -8,7 +8,7 @@ import { startKeeping } from './keep.ts'
 import { keptKinds } from './kept-kinds.ts'
 import { maxKeptBytes, maxKeptDays, maxKeptThreads } from './kept-limits.ts'
 import { clearKeptOf, hasKept, type KeptEntry, keptSize, putKept, readKept, startStore } from './kept-store.ts'
-import { isOutOfReach, keptSince } from './out-of-reach.ts'
+import { clearGiven, isOutOfReach, keptSince } from './out-of-reach.ts'
 import { clearKeptAfterSession, persister } from './persister.ts'
 
 const day = 86_400_000
@@ -29,6 +29,7 @@ const isKept = async (hash: string, owner = 'ana') => (await readKept(owner, has
 beforeEach(() => rememberSession('token', ana))
 afterEach(async () => {
   forgetSession()
+  clearGiven()
   for (const owner of ['ana', 'bea']) await clearKeptOf(owner)
 })
 

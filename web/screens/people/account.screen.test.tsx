@@ -210,17 +210,19 @@ test('the settings lead from page to page, and say where something is not saved 
   await expect.element(bio).toHaveValue('Kizomba after midnight')
 })
 
-test('the notifications are in six groups that say what is on, and a switch is saved at once', async () => {
+test('the notifications are in six groups, beside the daily letter, that say what is on, and a switch is saved at once', async () => {
   const member = await signUp()
   await renderScreen('/settings/notifications', { as: member })
   const card = page.getByRole('region', { name: 'Notifications' })
-  await expect.poll(() => card.getByRole('group').elements().length).toBe(6)
+  await expect.poll(() => card.getByRole('group').elements().length).toBe(7)
   await card.getByText('Messages', { exact: true }).click()
   const ofMessages = page.getByRole('group', { name: 'Direct messages' })
   await ofMessages.getByRole('switch', { name: 'Email' }).click()
   await expect.element(page.getByText('On the site: all · Email: 2 of 3 · Push: 3 of 4')).toBeVisible()
   const withoutEmail = async () =>
-    (await member.api.notifications.choices()).filter(({ email }) => !email).map(({ kind }) => kind)
+    (await member.api.notifications.choices())
+      .filter(({ channels, email }) => channels.includes('email') && !email)
+      .map(({ kind }) => kind)
   await expect.poll(withoutEmail).toEqual(['direct_message'])
   await expectGoodAtEachWidth()
 })

@@ -93,7 +93,7 @@ test('without filters festivals offer no such button, nor socials without a city
 
 test('a festival without rooms offers to tell of the first', async () => {
   const [member, festival] = [await signUp(), await ownFestival()]
-  await renderScreen(`/festivals/${festival.id}/rooms`, { as: member })
+  await renderScreen(`/festivals/${festival.id}`, { as: member })
   await userEvent.click(page.getByRole('button', { name: /^Tell me when there’s one/ }))
   await expect.element(page.getByRole('button', { name: /^You’ll be told when there’s one/ })).toBeVisible()
   await expectGoodAtEachWidth()

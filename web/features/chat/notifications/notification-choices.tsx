@@ -34,7 +34,7 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
   return (
     <div>
       {notificationTopics.map((topic) => {
-        const ofTopic = choices.filter(({ topic: one, channels }) => one === topic && channels.includes('inApp'))
+        const ofTopic = choices.filter(({ topic: one }) => one === topic)
         return (
           <Fold key={topic} title={topicTitles[topic]()} summary={choicesInWords(ofTopic)}>
             <ul className="grid gap-6">
