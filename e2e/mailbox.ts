@@ -18,11 +18,11 @@ const mailsTo = async (address: string): Promise<ReadMail[]> =>
 /** The links to a path of the site in the emails to an address, oldest first. */
 async function linksTo(path: string, address: string): Promise<string[]> {
   return (await mailsTo(address))
-    .flatMap(({ text }) => /https?:\/\/\S+/g.exec(text) ?? [])
+    .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
     .filter((link) => new URL(link).pathname === path)
 }
 
-/** Waits until there are at least `count` emails with such a link, and returns the newest link. */
+/** Waits until there are at least `count` such links, and returns the last one of the newest email. */
 export async function mailedLink(path: string, address: string, count = 1): Promise<string> {
   await expect
     .poll(async () => (await linksTo(path, address)).length, { timeout: 60_000 })

@@ -63,6 +63,8 @@ type WorkerScope = {
 export async function pushedBrowser(page: Page) {
   const context = page.context()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  console.log('WORKERS', context.serviceWorkers().map((one) => one.url()))
+  context.on('serviceworker', (one) => console.log('NEW WORKER', one.url()))
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('The page has no service worker')
   const session = await context.newCDPSession(page)

@@ -131,8 +131,7 @@ function bodyOf(value: unknown, maxBytes: number) {
 function tooLong(body: NonNullable<Endpoint['body']>, maxBytes: number) {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const names = Object.keys(properties)
-  // Of a union, whose parts have the fields.
-  if (names.length === 0) return JSON.stringify(expensiveTexts['many marks'](maxBytes / 2))
-  const text = expensiveTexts['many marks']?.(maxBytes / 2 / names.length - 50)
-  return JSON.stringify(Object.fromEntries(names.map((name) => [name, text])))
+  // A union has its fields in its parts.
+  const text = expensiveTexts['many marks']?.(maxBytes / 2 / Math.max(1, names.length) - 50)
+  return JSON.stringify(names.length === 0 ? text : Object.fromEntries(names.map((name) => [name, text])))
 }

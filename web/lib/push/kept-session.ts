@@ -18,8 +18,12 @@ const name = 'kept-session'
 
 const open = () => openDB(name, 1, { upgrade: (database) => void database.createObjectStore('session') })
 
+/** Reading it does not make it: a site without a worker leaves nothing behind. Where a browser cannot say, it is opened. */
+const isThere = async () => !indexedDB.databases || (await indexedDB.databases()).some((one) => one.name === name)
+
 /** Null if this browser gets no pushes, or does not let the site store anything. */
 export async function readKeptSession(): Promise<KeptSession | null> {
+  if (!(await isThere().catch(() => true))) return null
   const database = await open().catch(() => null)
   const session: KeptSession | undefined = await database?.get('session', 'now').catch(() => undefined)
   database?.close()
@@ -38,6 +42,7 @@ export type SendingSession = Pick<KeptSession, 'token' | 'memberId'>
 
 /** That of pushes, or the one that is kept while something waits. */
 export async function readSendingSession(): Promise<SendingSession | null> {
+  if (!(await isThere().catch(() => true))) return null
   const database = await open().catch(() => null)
   const session: SendingSession | undefined = await database?.get('session', 'sending').catch(() => undefined)
   database?.close()
