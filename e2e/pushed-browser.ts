@@ -1,11 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import type { CDPSession, Page, Worker } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import type { PushPayload } from '../contract/chat/push-limits.ts'
-import { expect } from './journey.ts'
 
 /*
  * A browser that takes pushes. A Chromium under test has no push service, and the one without a graphical interface denies notifications:
- * both are replaced here, in the page and in the worker. The worker and its events are the real ones.
+ * both are replaced here, in the page and in the worker. The worker is the real one; its events are made in it, as Chromium's own protocol
+ * for them restarts it.
  */
 
 type Shown = { title: string; options: NotificationOptions & { silent?: boolean }; isClosed: boolean }
@@ -63,24 +63,27 @@ type WorkerScope = {
 export async function pushedBrowser(page: Page) {
   const context = page.context()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  console.log('WORKERS', context.serviceWorkers().map((one) => one.url()))
-  context.on('serviceworker', (one) => console.log('NEW WORKER', one.url()))
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('The page has no service worker')
-  const session = await context.newCDPSession(page)
-  const registrationId = await registrationOf(session)
   await recordNotifications(worker)
-  const { origin } = new URL(page.url())
   return {
     worker,
     /** As the push service delivers it, decrypted. */
-    deliver: async (payload: Partial<PushPayload>): Promise<void> => {
-      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
-    },
+    deliver: (payload: Partial<PushPayload>): Promise<void> =>
+      worker.evaluate(async (data) => {
+        const done: Promise<unknown>[] = []
+        const waitUntil = (promise: Promise<unknown>) => done.push(promise)
+        dispatchEvent(Object.assign(new Event('push'), { data: { json: () => data }, waitUntil }))
+        await Promise.all(done)
+      }, payload),
     /** As the browser does when the network is back. */
-    sync: async (tag: string): Promise<void> => {
-      await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })
-    },
+    sync: (tag: string): Promise<void> =>
+      worker.evaluate(async (ofTag) => {
+        const done: Promise<unknown>[] = []
+        const waitUntil = (promise: Promise<unknown>) => done.push(promise)
+        dispatchEvent(Object.assign(new Event('sync'), { tag: ofTag, waitUntil }))
+        await Promise.all(done)
+      }, tag),
     /** What stands on the screen. */
     shown: () =>
       worker.evaluate(() =>
@@ -115,16 +118,6 @@ export async function pushedBrowser(page: Page) {
         [tag, action, reply] as const,
       ),
   }
-}
-
-async function registrationOf(session: CDPSession): Promise<string> {
-  let found: string | undefined
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    found = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? found
-  })
-  await session.send('ServiceWorker.enable')
-  await expect.poll(() => found, 'the registration of the worker').toBeDefined()
-  return found!
 }
 
 const recordNotifications = (worker: Worker) =>
