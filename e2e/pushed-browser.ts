@@ -129,6 +129,8 @@ const recordNotifications = (worker: Worker) =>
     Tab.prototype.focus = async function focus() {
       return this
     }
+    // A Chromium without a graphical interface ends a worker that sets the number on the icon.
+    Object.assign(navigator, { setAppBadge: async () => {} })
     Object.assign(registration, {
       async showNotification(title: string, options: Shown['options'] = {}) {
         for (const one of wide.shown) if (one.options.tag === options.tag) one.isClosed = true

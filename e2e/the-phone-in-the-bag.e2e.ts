@@ -68,11 +68,23 @@ test('a yes arrives as a push, opens the thread, and is answered offline and onc
   await api.auth.logout()
   await page.reload()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(readSession), 'the worker’s session').toBeNull()
   const after = await pushedBrowser(page)
   await after.deliver({ title: 'Marta', body: 'wrote to you', url, tag, badge: 1, kind: 'direct_message' })
   await page.waitForTimeout(500)
   expect(await after.shown()).toEqual([])
 })
+
+/** In the page: what the worker knows of the session. */
+const readSession = () =>
+  new Promise<unknown>((resolve) => {
+    const opened = indexedDB.open('kept-session')
+    opened.onsuccess = () => {
+      const found = opened.result.transaction('session').objectStore('session').get('now')
+      found.onsuccess = () => resolve(found.result ?? null)
+      opened.result.close()
+    }
+  })
 
 test('a host accepts from the push itself, and reads why where that is refused @S11.33', async ({
   browser,
