@@ -45,7 +45,7 @@ export async function fillMessages(db: Database, { own, all, max }: Amounts) {
       insert into chat_messages (thread_id, seq, sender_id, client_id, content, created_at)
       select thread.id, seq, case when seq % 2 = 0 then pair_low else pair_high end, gen_random_uuid(),
         (
-          select string_agg(words[1 + abs(hashint8(seq * 31 + at + hashtext(thread.id::text))) % cardinality(words)], ' ')
+          select string_agg(words[1 + abs(hashint8(seq * 31 + at + hashtext(thread.id::text)::bigint)::bigint) % cardinality(words)], ' ')
           from generate_series(1, 8) as at
         ),
         last_message_at - make_interval(mins => (next_seq - 1 - seq)::int)

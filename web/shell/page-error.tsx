@@ -68,8 +68,8 @@ function useMountAnew(error: unknown, reset?: () => void): boolean {
 }
 
 /**
- * Reloads the page if a file of it could not be loaded, as after a new release. True while this is being checked; a server-rendered page displays
- * its error at once.
+ * Reloads the page if a file of it could not be loaded, as after a new release. True while this is being checked; a server-rendered page
+ * displays its error at once.
  */
 function useReload(error: unknown): boolean {
   const [isChecking, setChecking] = useState(useHydrated())

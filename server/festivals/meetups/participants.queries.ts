@@ -30,7 +30,7 @@ const locked = (meetupId: string, wait = sql``) => sql<Companion>`
   order by member.id
   for key share of member ${wait}`
 
-/** Called before the meetup is locked, as members are locked first. Returns none of them, who may be more than a thousand. */
+/** Called before the meetup is locked, as members are locked first. Reads no rows, of which there may be more than a thousand. */
 export async function lockParticipants(trx: Transaction<DB>, meetupId: string): Promise<void> {
   await sql`with locked as (${locked(meetupId)}) select count(*) from locked`.execute(trx)
 }

@@ -10,8 +10,9 @@ import { read, stored, write } from './browser-store.ts'
 const ownBuild = () => document.querySelector<HTMLLinkElement>('link[rel="modulepreload"]')?.href
 
 /**
- * Reloads the page if that helps: the server no longer has the files of this build, or `failure` is that of a file, which a browser remembers
- * and does not request again. By itself once for each build, so that it never reloads in a loop. True if it reloads.
+ * Reloads the page if that helps: the server no longer has the files of this build, or `failure` is that of a file, which a browser
+ * remembers and does not request again. Unless the reader asked for it (`isAsked`), once for each build, so that it never reloads in a
+ * loop. True if it reloads.
  */
 export async function reloadForFiles(failure: unknown, { isAsked }: { isAsked: boolean }): Promise<boolean> {
   const build = ownBuild()

@@ -1,5 +1,6 @@
 -- additive
--- Counts all rows of one statement at once: a meetup that becomes private moves a whole waiting list, and each row changed the meetup again.
+-- Counts all rows of one statement at once: a meetup that becomes private moves a whole waiting list, and each row of it changed the
+-- meetup again.
 create function count_meetup_waiting_at_once() returns trigger language plpgsql as $$
 begin
   update meetups
