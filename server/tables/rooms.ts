@@ -10,7 +10,8 @@ export const roomTables = {
     topic: 'rooms',
     ends: { goesWith: 'roomShares' },
     rows: sql`requester_id = ${me}`,
-    columns: 'id roomShareId requesterId message fromDay toDay status threadId offer offerVersion createdAt updatedAt answeredAt',
+    columns:
+      'id roomShareId requesterId message fromDay toDay status threadId offer offerVersion createdAt updatedAt answeredAt',
     erasedBy: ['requesterId'],
   },
   roomShares: {

@@ -19,7 +19,10 @@ async function roomFrom(first: number) {
     ...{ roomShareId: roomId, requesterId: user.id, message: 'Hola', status: 'accepted' as const },
     ...{ fromDay: day(from), toDay: day(to) },
   })
-  await db.insertInto('roomRequests').values([has(ana, 0, 1), has(ben, 1, 3), has(cara, 2, 3)]).execute()
+  await db
+    .insertInto('roomRequests')
+    .values([has(ana, 0, 1), has(ben, 1, 3), has(cara, 2, 3)])
+    .execute()
   const names = new Map([host, ana, ben, cara].map(({ user }) => [user.id, user.name]))
   const recorded = async () => {
     const rows = await db
@@ -31,7 +34,9 @@ async function roomFrom(first: number) {
   }
   const forget = (of?: TestMember) => {
     const all = db.deleteFrom('ratingInvitations').where('contextId', '=', roomId)
-    return (of ? all.where((is) => is.or([is('raterId', '=', of.user.id), is('rateeId', '=', of.user.id)])) : all).execute()
+    return (
+      of ? all.where((is) => is.or([is('raterId', '=', of.user.id), is('rateeId', '=', of.user.id)])) : all
+    ).execute()
   }
   return { host, ana, ben, cara, recorded, forget, stay: { contextType: 'room_share', contextId: roomId } as const }
 }

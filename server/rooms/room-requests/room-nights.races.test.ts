@@ -91,14 +91,24 @@ test(
 
 test('the database refuses a guest beyond the places of a night, and a night outside of the room @S12.6', async () => {
   const roomId = await putRoom(db, host, festivalId)
-  const ids = await requestsFor(roomId, [{ from: 30, to: 31 }, { from: 30, to: 32 }, { from: 31, to: 33 }, { from: 33, to: 35 }])
-  const accept = (id: string) => db.updateTable('roomRequests').set({ status: 'accepted' }).where('id', '=', id).execute()
+  const ids = await requestsFor(roomId, [
+    { from: 30, to: 31 },
+    { from: 30, to: 32 },
+    { from: 31, to: 33 },
+    { from: 33, to: 35 },
+  ])
+  const accept = (id: string) =>
+    db.updateTable('roomRequests').set({ status: 'accepted' }).where('id', '=', id).execute()
   await accept(ids[0]!)
   await expect(accept(ids[1]!)).rejects.toMatchObject({ constraint: 'room_shares_full' })
   await accept(ids[2]!)
   await expect(accept(ids[3]!)).rejects.toMatchObject({ constraint: 'room_requests_nights_in_room' })
   await expect(
-    db.updateTable('roomShares').set({ availableFrom: day(31) }).where('id', '=', roomId).execute(),
+    db
+      .updateTable('roomShares')
+      .set({ availableFrom: day(31) })
+      .where('id', '=', roomId)
+      .execute(),
   ).rejects.toMatchObject({ constraint: 'room_requests_nights_in_room' })
   await expect(
     db.updateTable('roomRequests').set({ fromDay: null, toDay: null }).where('id', '=', ids[0]!).execute(),
@@ -108,7 +118,10 @@ test('the database refuses a guest beyond the places of a night, and a night out
 
 test('a room has at most as many guests as its group, however many nights it has', async () => {
   const roomId = await putRoom(db, host, festivalId, { availableTo: day(85) })
-  const ids = await requestsFor(roomId, Array.from({ length: 50 }, (_, n) => ({ from: 30 + n, to: 31 + n })))
+  const ids = await requestsFor(
+    roomId,
+    Array.from({ length: 50 }, (_, n) => ({ from: 30 + n, to: 31 + n })),
+  )
   const accept = (some: string[]) =>
     db.updateTable('roomRequests').set({ status: 'accepted' }).where('id', 'in', some).execute()
   await accept(ids.slice(0, 49))

@@ -29,7 +29,11 @@ describe('a request', () => {
     expect(await askForNights(ana!, roomId, {})).toMatchObject(nights(30, 33))
     expect(await askForNights(ben!, roomId, nights(31, 32))).toMatchObject(nights(31, 32))
     expect(await askForNights(cara!, roomId, nights(30, 33))).toMatchObject(nights(30, 33))
-    const stored = await db.selectFrom('roomRequests').select(['fromDay', 'toDay']).where('roomShareId', '=', roomId).execute()
+    const stored = await db
+      .selectFrom('roomRequests')
+      .select(['fromDay', 'toDay'])
+      .where('roomShareId', '=', roomId)
+      .execute()
     expect(stored.map(({ fromDay }) => fromDay)).toEqual([null, day(31), null])
     expect((await requestsOf(host, roomId)).map(({ from, to }) => ({ from, to }))).toEqual([
       nights(30, 33),
@@ -40,8 +44,7 @@ describe('a request', () => {
 
   test('for other days is refused at the field @S12.2', async () => {
     const [roomId, ana] = [await room(), await signUp('Ana')]
-    const refused = (from: number, to: number) =>
-      expect(askForNights(ana, roomId, nights(from, to))).rejects
+    const refused = (from: number, to: number) => expect(askForNights(ana, roomId, nights(from, to))).rejects
     await refused(29, 31).toMatchObject({ status: 400, fields: { from: 'Please choose a day of this stay' } })
     await refused(31, 34).toMatchObject({ status: 400, fields: { to: 'Please choose a day of this stay' } })
     await refused(31, 31).toMatchObject({
@@ -79,7 +82,10 @@ describe('a yes', () => {
 
   test('beyond the places of one night is refused with that night @S12.5', async () => {
     const [roomId, [ana, ben]] = [await room(), await signUps('Ana', 'Ben')]
-    const [one, other] = [await askForNights(ana!, roomId, nights(30, 32)), await askForNights(ben!, roomId, nights(31, 33))]
+    const [one, other] = [
+      await askForNights(ana!, roomId, nights(30, 32)),
+      await askForNights(ben!, roomId, nights(31, 33)),
+    ]
     await decide(host, one.id, 'accepted')
     const error = await decide(host, other.id, 'accepted').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ status: 409, code: 'room_full', fields: { nights: expect.any(String) } })

@@ -129,7 +129,9 @@ export const decideRequest = (db: Database, caller: Caller, { id, status, versio
     if (status === 'accepted') await acceptGuest(trx, caller.id, request)
     else await setStatus(trx, request.id, { status })
     const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
-    await notify(trx, [status === 'accepted' ? requestAccepted({ ...facts, own: nightsOf(request) }) : requestDeclined(facts)])
+    await notify(trx, [
+      status === 'accepted' ? requestAccepted({ ...facts, own: nightsOf(request) }) : requestDeclined(facts),
+    ])
     return await readForViewer(trx, caller, request.id)
   })
 

@@ -17,11 +17,13 @@ const factsOf = (own: Nights | null) => (own ? { nights: [own.from, own.to] as [
 const inMyRooms = ({ id }: { id: string }) => `/my-rooms?room=${id}`
 
 /** For the host: somebody sends a request, or agrees to later changes by the host. */
-export const requestReceived = (
-  { own, ...about }: WithNights,
-  event: 'asked' | 'agreed' = 'asked',
-): Notification =>
-  notification({ kind: received, facts: { event, ...factsOf(own) }, ...aboutRoom(about), actionUrl: inMyRooms(about.room) })
+export const requestReceived = ({ own, ...about }: WithNights, event: 'asked' | 'agreed' = 'asked'): Notification =>
+  notification({
+    kind: received,
+    facts: { event, ...factsOf(own) },
+    ...aboutRoom(about),
+    actionUrl: inMyRooms(about.room),
+  })
 
 type Offered = { id: string } & Record<'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency', string>
 type OfferChange = {

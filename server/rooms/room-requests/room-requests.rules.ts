@@ -49,7 +49,10 @@ export function refuseFullNights({ nights, isWholeRoom }: FullNights): void {
 }
 
 /** Throws 400 if a request is for days that the room does not have. */
-export function refuseOtherDays(asked: { from?: string | null | undefined; to?: string | null | undefined }, stay: Stay) {
+export function refuseOtherDays(
+  asked: { from?: string | null | undefined; to?: string | null | undefined },
+  stay: Stay,
+) {
   const wrong = wrongOwnNights(asked, stay)
   if (wrong) throw InvalidInput({ [wrong.field]: wrong.message })
 }

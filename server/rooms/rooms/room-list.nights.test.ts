@@ -18,7 +18,9 @@ await decide(host, id, 'accepted')
 
 type Search = { startDate?: string; endDate?: string; guests?: string; sort?: 'price' | 'newest' | 'dates' | 'best' }
 const found = async (query: Search, { api } = { api: visitor }) =>
-  (await api.rooms.list({ query: { festivalId, ...query } })).items.map(({ title, placesLeft }) => `${title} ${placesLeft}`)
+  (await api.rooms.list({ query: { festivalId, ...query } })).items.map(
+    ({ title, placesLeft }) => `${title} ${placesLeft}`,
+  )
 const days = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) })
 
 test('guests and places left mean the searched nights @S12.7', async () => {
@@ -28,7 +30,13 @@ test('guests and places left mean the searched nights @S12.7', async () => {
     expect(await found({ sort, guests: '1', ...days(30, 31) })).toEqual(['Uneven 1'])
     expect(await found({ sort, guests: '1', ...days(32, 33) })).toEqual(['Uneven 1'])
     expect(await found({ sort, guests: '2', ...days(32, 33) })).toEqual([])
-    for (const [from, to] of [[30, 32], [31, 32], [31, 33], [30, 33], [31, 31]] as const) {
+    for (const [from, to] of [
+      [30, 32],
+      [31, 32],
+      [31, 33],
+      [30, 33],
+      [31, 31],
+    ] as const) {
       expect(await found({ sort, guests: '1', ...days(from, to) })).toEqual([])
       expect(await found({ sort, ...days(from, to) })).toEqual(['Uneven 0'])
     }
@@ -47,7 +55,9 @@ test('words and nearest festivals find the same, for members too', async () => {
   const searched = { guests: '1', query: 'uneven', ...days(32, 33) }
   expect(await found(searched)).toEqual(['Uneven 1'])
   expect(await found(searched, await signUp())).toEqual(['Uneven 1'])
-  const near = await visitor.rooms.near({ body: { festivalId, guests: 1, ...days(32, 33), position: { latitude: 40, longitude: -4 } } })
+  const near = await visitor.rooms.near({
+    body: { festivalId, guests: 1, ...days(32, 33), position: { latitude: 40, longitude: -4 } },
+  })
   expect(near.items.map(({ placesLeft }) => placesLeft)).toEqual([1])
 })
 
@@ -58,7 +68,8 @@ test('a room with a free night is not last among the best, unless it is full on 
   await decide(host, request.id, 'accepted')
   const member = await signUp('Cara')
   await member.api.profile.savePreferences({ body: { budgetMax: 500 } })
-  const order = async (query: Search) => (await found({ ...query, sort: 'best' }, member)).map((room) => room.split(' ')[0])
+  const order = async (query: Search) =>
+    (await found({ ...query, sort: 'best' }, member)).map((room) => room.split(' ')[0])
   expect(await order({})).toEqual(['Uneven', 'Later', 'Full'])
   expect(await order(days(32, 33))).toEqual(['Uneven', 'Later', 'Full'])
   expect(await order(days(31, 32))).toEqual(['Later', 'Full', 'Uneven'])

@@ -8,13 +8,7 @@ import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { firstFound, keepGenericPlan, type SearchByPeriod } from '../../platform/lists/search-periods.ts'
 import { roomIsListed } from '../../visible.ts'
 import { hasPlaces, isNotFull, type SearchedNights } from './room-nights.queries.ts'
-import {
-  eachPrice,
-  endsFrom,
-  type RoomFilterName,
-  roomFilters,
-  type RoomFilterValues,
-} from './room-filters.ts'
+import { eachPrice, endsFrom, type RoomFilterName, roomFilters, type RoomFilterValues } from './room-filters.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
 /** The viewer's values that select and order rooms before they are ranked. The bound of an unstated wish includes every room. */

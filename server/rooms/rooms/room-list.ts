@@ -69,7 +69,13 @@ async function roomsToRead(db: Database, viewer: Viewer, { scope, guests = 0, ..
   const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
   const activeFilters = roomFilters.activeIn(values)
   const searched = searchedDays(filters)
-  const args = { ...viewerArguments(viewer), ...values, guests, ...searchedNights(searched), ...wishesOf(member, searched) }
+  const args = {
+    ...viewerArguments(viewer),
+    ...values,
+    guests,
+    ...searchedNights(searched),
+    ...wishesOf(member, searched),
+  }
   return { member, searched, activeFilters, args }
 }
 

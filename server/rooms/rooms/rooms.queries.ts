@@ -64,6 +64,8 @@ export function roomColumns(
       select json_build_object(
         'id', own.id,
         'status', own.status,
+        'from', coalesce(own.from_day, room.available_from),
+        'to', coalesce(own.to_day, room.available_to),
         'offerVersion', room.offer_version,
         'asked', case when ${isOutdated('own', 'room')} then ${visibleOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
       )

@@ -40,7 +40,7 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         , {formatDayRange(festival.startDate, festival.endDate)}
       </p>
       <p>
-        {t.roomRequests.yourNights()} <b>{formatRequestedNights(request)}</b>
+        {t.roomRequests.yourNights()} <b>{formatRequestedNights(request, room)}</b>
       </p>
     </>
   )

@@ -11,7 +11,12 @@ const request = (from: string, to: string, status: 'pending' | 'accepted' | 'rej
 })
 
 test('each night has the places that its guests leave free', () => {
-  const requests = [request('27', '29'), request('28', '30'), request('27', '30', 'pending'), request('27', '30', 'rejected')]
+  const requests = [
+    request('27', '29'),
+    request('28', '30'),
+    request('27', '30', 'pending'),
+    request('27', '30', 'rejected'),
+  ]
   const free = freeByNight({ ...stay, maxGuests: 3 }, requests)
   expect(Object.fromEntries(free)).toEqual({ '2026-11-27': 1, '2026-11-28': 0, '2026-11-29': 1 })
   expect(fullNightsOf(request('27', '30'), free)).toEqual(['2026-11-28'])
@@ -24,7 +29,7 @@ test('a stay of a single day is one night', () => {
 })
 
 test('the nights of a request are all, or its days', () => {
-  const of = (from: string, to: string) => formatRequestedNights({ ...request(from, to), room: stay as never })
+  const of = (from: string, to: string) => formatRequestedNights(request(from, to), stay)
   expect(of('27', '30')).toBe('All nights')
   expect(of('28', '30')).toBe('Nov 28–30, 2026 · 2 nights')
 })

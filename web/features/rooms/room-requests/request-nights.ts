@@ -4,13 +4,11 @@ import type { MyRoom } from '../../../../contract/rooms/rooms.ts'
 import { addDays } from '../../../lib/format/dates.ts'
 
 type Asked = Pick<RoomRequest, 'from' | 'to' | 'status'>
-type Stay = Pick<MyRoom, 'availableFrom' | 'availableTo'>
+export type Stay = Pick<MyRoom, 'availableFrom' | 'availableTo'>
 
 /** The nights of a request; a stay of a single day counts as a night. */
 export const requestedNights = ({ from, to }: Pick<Asked, 'from' | 'to'>): Nights =>
   to > from ? { from, to } : { from, to: addDays(from, 1) }
-
-
 
 /** Whether a request is for all nights of its room. */
 export const isForAllNights = ({ from, to }: Nights, { availableFrom, availableTo }: Stay) =>

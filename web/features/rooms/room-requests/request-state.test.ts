@@ -29,8 +29,11 @@ test('a host cannot send a request for their own room', () => {
 })
 
 test('the sender of a request sees its status, also when the room is full or closed @P2.84', () => {
-  const myRequest = { id: 'request', status: 'accepted', asked: null, offerVersion: 1 } as const
-  expect(stateOf({ myRequest, hasFreeNights: false, isActive: false })).toEqual({ kind: 'requested', status: 'accepted' })
+  const myRequest = { id: 'request', status: 'accepted', from: today, to: today, asked: null, offerVersion: 1 } as const
+  expect(stateOf({ myRequest, hasFreeNights: false, isActive: false })).toEqual({
+    kind: 'requested',
+    status: 'accepted',
+  })
 })
 
 test.each([

@@ -70,7 +70,7 @@ export function RoomRequestRow({
       <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
       <TrustLine member={requester} />
       <p className="text-sm">
-        {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request)}</b>
+        {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request, request.room)}</b>
       </p>
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
         {message}
