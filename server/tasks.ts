@@ -33,6 +33,7 @@ import { writeMail } from './chat/notifications/notification-mail.ts'
 import { unsubscribeKey } from './chat/notifications/unsubscribe-token.ts'
 import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './pictures/photos/photos.job.ts'
+import { endHolds } from './rooms/room-requests/end-holds.job.ts'
 import { updatePrices } from './rooms/prices/comparison-prices.job.ts'
 import { prioritizeByReporters } from './desk/reports/report-priority.queries.ts'
 import { askForRatings } from './people/ratings/ask-for-ratings.job.ts'
@@ -123,6 +124,7 @@ const tasks = ({
     make_digests: (_, { signal }) => makeDigests(db, signal),
     remind_meetups: () => remindOfMeetups(db),
     move_waiting_lists: () => offerPlacesOfWaitingLists(db),
+    end_holds: () => endHolds(db),
     ask_for_ratings: () => askForRatings(db),
     tell_of_new_rooms: (_, { signal }) => notifyOfFinds(db, signal),
     end_live_locations: () => endLiveLocations(db),
@@ -161,6 +163,7 @@ export const timetable = [
   '*/5 * * * * make_digests',
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
+  '* * * * * end_holds',
   '*/10 * * * * ask_for_ratings',
   `*/15 * * * * tell_of_new_rooms ?queue=${longQueue}`,
   '* * * * * end_live_locations',

@@ -5,6 +5,7 @@ import { endpoints } from '../platform/endpoint.ts'
 export const letterActs = [
   'accept_request',
   'decline_request',
+  'say_yes',
   'let_in',
   'turn_away',
   'take_place',

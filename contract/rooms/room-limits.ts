@@ -16,6 +16,8 @@ export const roomLengths = {
   area: 200,
   distanceFromVenue: 200,
 } as const
+/** How far ahead a place may be held for a guest who has not said yes. */
+export const maxHoldDays = 14
 /** The max length of a message to a host, in characters. */
 export const maxRequestLength = 2000
 

@@ -20,6 +20,10 @@ export const RoomRequest = z.object({
   /** The first night and the day of departure; the days of the room if the request is for all nights. */
   from: ReplyDay,
   to: ReplyDay,
+  /** Until when the place of an accepted guest is held, unless they say yes; null once they have. */
+  holdUntil: Instant.nullable(),
+  /** When such a time ran out: the request waits again, after the others. Null if it has not. */
+  lapsedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   requester: Person.extend({ danceStyles }),
@@ -89,7 +93,8 @@ export const roomRequests = endpoints({
     method: 'GET',
     path: '/api/room-requests/room/:roomId',
     access: 'member',
-    summary: 'The requests for a room of the caller, the oldest first.',
+    summary:
+      'The requests for a room of the caller, the oldest first; those for which a place was held in vain are the last.',
     params: z.object({ roomId: Id }),
     query: UnpagedPaging,
     response: z.array(RoomRequest),
@@ -109,11 +114,12 @@ export const roomRequests = endpoints({
     path: '/api/room-requests/:id',
     access: 'member',
     summary:
-      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing. An offer that the requester has not agreed to cannot be accepted. With `room_full`, `fields.nights` says which nights are full.',
+      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing. With `holdUntil` (at most 14 days ahead, before the stay ends) the place is held until then: the requester says yes with `agreement`, or the place is free again. An offer that the requester has not agreed to cannot be accepted. With `room_full`, `fields.nights` says which nights are full.',
     params: one,
     body: z.object({
       status: z.enum(['accepted', 'rejected'], { error: t.errors.acceptOrDecline }),
       version: version.optional(),
+      holdUntil: z.iso.datetime({ offset: true, error: t.errors.validTime }).nullish(),
     }),
     response: RoomRequest,
     rate: 'decision',
@@ -124,7 +130,7 @@ export const roomRequests = endpoints({
     path: '/api/room-requests/:id/agreement',
     access: 'member',
     summary:
-      'The requester agrees to the offer of the room as it is now, of the version that they looked at; again changes nothing. Of their own nights those remain that the room still has, or all its nights if none remains.',
+      'The requester agrees to the offer of the room as it is now, of the version that they looked at, and so says yes to a place that is held for them; again changes nothing. Of their own nights those remain that the room still has, or all its nights if none remains.',
     params: one,
     body: z.object({ version }),
     response: RoomRequest,

@@ -128,6 +128,7 @@ export const RoomShare = z.object({
       to: ReplyDay,
       asked: Offer.nullable(),
       offerVersion: z.number().int(),
+      holdUntil: Instant.nullable(),
     })
     .nullable(),
 })

@@ -157,5 +157,5 @@ async function ask(trx: Transaction<DB>, room: Room, guest: Guest, status: 'pend
   if (id === null) throw new Error('a demo member requested the same room twice')
   if (status === 'rejected') await setStatus(trx, id, { status })
   const request = status === 'accepted' && (await lockRequest(trx, id))
-  if (request) await acceptGuest(trx, room.host.id, request)
+  if (request) await acceptGuest(trx, room.host.id, { request, holdUntil: null })
 }

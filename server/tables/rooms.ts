@@ -11,7 +11,7 @@ export const roomTables = {
     ends: { goesWith: 'roomShares' },
     rows: sql`requester_id = ${me}`,
     columns:
-      'id roomShareId requesterId message fromDay toDay status threadId offer offerVersion createdAt updatedAt answeredAt',
+      'id roomShareId requesterId message fromDay toDay status holdUntil lapsedAt threadId offer offerVersion createdAt updatedAt answeredAt',
     erasedBy: ['requesterId'],
   },
   roomShares: {

@@ -1,30 +1,10 @@
 import { z } from 'zod'
 import { t } from '#texts'
-import { dateFormat } from '../../../texts/intl.ts'
-import { placeOfZone } from '../../../contract/platform/time-zone.ts'
+import { clock, dayAndClock, LocalTime as Time, timeIn } from '../../chat/notifications/local-time.ts'
 import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
 
 const dancer = ({ quote, actor }: NotificationContext) => quote(actor, t.common.aDancer())
 const meetup = ({ quote, about }: NotificationContext) => titled(quote(about, ''))
-
-/** An instant with the time zone of the festival, in which it is displayed. */
-const Time = { at: z.iso.datetime(), timeZone: z.string().nullable() }
-
-const clock = { hour: 'numeric', minute: '2-digit' } as const
-const dayAndClock = { weekday: 'long', month: 'long', day: 'numeric', ...clock } as const
-
-/**
- * '6:15 PM' and 'Madrid', for '6:15 PM, Madrid time': the local time of the festival, named as such because the reader may be elsewhere (the
- * card beside it has the same instant in the reader's time zone). Null if the time zone is unknown.
- */
-function timeIn(
-  { at, timeZone }: z.infer<z.ZodObject<typeof Time>>,
-  format: Intl.DateTimeFormatOptions,
-): { time: string; zone: string } | null {
-  if (timeZone === null) return null
-  const time = dateFormat({ ...format, timeZone }).format(new Date(at))
-  return { time, zone: placeOfZone(timeZone) }
-}
 
 /** For the organizer. */
 export const joined = notificationKind({

@@ -769,6 +769,8 @@ export interface RoomRequests {
   offerVersion: number | null
   fromDay: string | null
   toDay: string | null
+  holdUntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  lapsedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface RoomShares {

@@ -19,6 +19,7 @@ export type Jobs = {
   read_bounces: unknown
   remind_meetups: unknown
   move_waiting_lists: unknown
+  end_holds: unknown
   ask_for_ratings: unknown
   tell_of_new_rooms: unknown
   end_live_locations: unknown

@@ -29,6 +29,8 @@ const requests = (viewer: ViewerArguments) => sql`
     request.message,
     coalesce(request.from_day, room.available_from) as "from",
     coalesce(request.to_day, room.available_to) as "to",
+    ${instant('request.hold_until')} as "holdUntil",
+    ${instant('request.lapsed_at')} as "lapsedAt",
     ${instant('request.created_at')} as "createdAt",
     ${instant('request.updated_at')} as "updatedAt",
     ${personJson('requester', RoomRequest.shape.requester)} as requester,
@@ -74,10 +76,13 @@ type RoomArgs = { viewerId: string; roomShareId: string }
 const isOwnRoom = (arg: Placeholders<RoomArgs>) =>
   sql`exists (select from room_shares where id = ${arg.roomShareId}::uuid and host_id = ${arg.viewerId}::uuid)`
 
-/** The requests for a room of this host, oldest first. */
+/** The requests for a room of this host, oldest first; those for which a place was held in vain are the last. */
 const requestsOfRoom: PagedList<RoomArgs> = {
   name: 'room_requests_of_room',
-  orders: [{ name: 'room_requests_of_room', direction: 'asc' }],
+  orders: [
+    { name: 'room_requests_of_room', direction: 'asc', where: () => sql`lapsed_at is null` },
+    { name: 'room_requests_lapsed', direction: 'asc', where: () => sql`lapsed_at is not null` },
+  ],
   max: maxUnpaged,
   compose: (arg) => ({
     sources: [

@@ -10,12 +10,17 @@ import { refuseFullNights } from './room-requests.rules.ts'
 
 /**
  * Accepts a request: the requester takes a place on each of their nights and joins the room's group, if there is one. The first
- * acceptance opens their direct thread with the message of the request. The caller has locked both members and then the room.
+ * acceptance opens their direct thread with the message of the request. With `holdUntil` they have yet to say yes (decision 130). The caller
+ * has locked both members and then the room.
  *
  * This is the only way into a room, and no night can be overfilled: the database counts the guests of each night whenever a request is
  * accepted, moved or ends, and the check `room_shares_full` refuses too many. Throws 409 `room_full` if a night is full.
  */
-export async function acceptGuest(trx: Transaction<DB>, hostId: string, request: LockedRequest): Promise<void> {
+export async function acceptGuest(
+  trx: Transaction<DB>,
+  hostId: string,
+  { request, holdUntil }: { request: LockedRequest; holdUntil: string | null },
+): Promise<void> {
   const { id, roomShareId, requesterId, message } = request
   refuseFullNights(await loadFullNights(trx, roomShareId, nightsOf(request)))
   let { threadId } = request
@@ -25,11 +30,14 @@ export async function acceptGuest(trx: Transaction<DB>, hostId: string, request:
     // The host has read this text in the request.
     await markReadToEnd(trx, hostId, threadId)
   }
-  await setStatus(trx, id, { status: 'accepted', threadId })
+  await setStatus(trx, id, { status: 'accepted', threadId, holdUntil })
   await joinGroup(trx, { type: 'room_share', id: roomShareId }, requesterId)
 }
 
 /** The guest of an accepted request leaves the room's group. The caller then changes or deletes the request, which frees the place. */
-export async function releaseGuest(trx: Transaction<DB>, { roomShareId, requesterId }: LockedRequest): Promise<void> {
+export async function releaseGuest(
+  trx: Transaction<DB>,
+  { roomShareId, requesterId }: Pick<LockedRequest, 'roomShareId' | 'requesterId'>,
+): Promise<void> {
   await leaveGroupOf(trx, { type: 'room_share', id: roomShareId }, requesterId)
 }

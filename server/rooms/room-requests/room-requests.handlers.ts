@@ -15,7 +15,10 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { viewerArguments } from '../../visible.ts'
 import { loadFullNights } from '../rooms/room-nights.queries.ts'
 import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
+import { zoneOfFestival } from '../../festivals/meetups/meetup-places.queries.ts'
+import { confirmHold } from './room-holds.queries.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
+import { placeHeld, saidYes } from './room-holds.notifications.ts'
 import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
 import {
   agreeToOffer,
@@ -38,6 +41,7 @@ import {
   StayIsOver,
   refuseAddresses,
   refuseFullNights,
+  refuseHold,
   refuseOtherDays,
   refuseRequesting,
   refuseDeciding,
@@ -76,17 +80,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   decide: ({ caller, db, params, body }) => decideRequest(db, caller, { id: params.id, ...body }),
 
-  agree: ({ caller, db, params, body: { version } }) =>
-    inTransaction(db, async (trx) => {
-      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
-      if (await isOver(trx, room.availableTo)) throw StayIsOver()
-      if (version !== room.offerVersion) throw OfferChanged()
-      const own = nightsWithin(nightsOf(request), room)
-      const isNew = await agreeToOffer(trx, request.id, own)
-      if (isNew && request.status === 'pending')
-        await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room, own }, 'agreed')])
-      return await readForViewer(trx, caller, request.id)
-    }),
+  agree: ({ caller, db, params, body }) => agreeToRequest(db, caller, { id: params.id, ...body }),
 
   withdraw: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
@@ -105,12 +99,18 @@ type Decision = {
   status: 'accepted' | 'rejected'
   /** The version of the offer that the host saw. */
   version?: number | undefined
+  /** Until when the place is held. */
+  holdUntil?: string | null | undefined
   /** For a link in an email: it decides nothing that was decided before. */
   isFirst?: boolean
 }
 
 /** Locks are taken in the order of the other calls. */
-export const decideRequest = (db: Database, caller: Caller, { id, status, version, isFirst = false }: Decision) =>
+export const decideRequest = (
+  db: Database,
+  caller: Caller,
+  { id, status, version, holdUntil = null, isFirst = false }: Decision,
+) =>
   inTransaction(db, async (trx) => {
     const { room, request, held } = await accessRequestAs('host', trx, caller, id)
     if (isFirst && request.status !== 'pending') throw NotFound(t.errors.requestNotFound())
@@ -124,14 +124,44 @@ export const decideRequest = (db: Database, caller: Caller, { id, status, versio
     })
     const isOther = version !== undefined && version !== room.offerVersion
     if (status === 'accepted' && (request.isOutdated || isOther)) throw NotAgreed()
-    const hadPlace = request.status === 'accepted'
-    if (hadPlace) await releaseGuest(trx, request)
-    if (status === 'accepted') await acceptGuest(trx, caller.id, request)
-    else await setStatus(trx, request.id, { status })
-    const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
-    await notify(trx, [
-      status === 'accepted' ? requestAccepted({ ...facts, own: nightsOf(request) }) : requestDeclined(facts),
-    ])
+    const about = { readerId: request.requesterId, actor: caller, room }
+    if (status === 'accepted') {
+      if (holdUntil !== null) refuseHold(holdUntil, room.availableTo)
+      await acceptGuest(trx, caller.id, { request, holdUntil })
+      await notify(trx, [await yesTo(trx, { ...about, own: nightsOf(request) }, holdUntil)])
+    } else {
+      const hadPlace = request.status === 'accepted'
+      if (hadPlace) await releaseGuest(trx, request)
+      await setStatus(trx, request.id, { status })
+      await notify(trx, [requestDeclined({ ...about, hadPlace })])
+    }
+    return await readForViewer(trx, caller, request.id)
+  })
+
+type Accepted = Parameters<typeof requestAccepted>[0] & { room: { festivalId: string } }
+
+async function yesTo(trx: Transaction<DB>, accepted: Accepted, holdUntil: string | null) {
+  if (holdUntil === null) return requestAccepted(accepted)
+  return placeHeld({ ...accepted, holdUntil, timeZone: await zoneOfFestival(trx, accepted.room.festivalId) })
+}
+
+type Agreement = {
+  id: string
+  /** The version of the offer that the requester saw; undefined for the one that they agreed to before. */
+  version: number | undefined
+}
+
+/** The requester agrees to the present offer of a room, and says yes if a place in it is held for them. */
+export const agreeToRequest = (db: Database, caller: Caller, { id, version }: Agreement) =>
+  inTransaction(db, async (trx) => {
+    const { room, request } = await accessRequestAs('requester', trx, caller, id)
+    if (await isOver(trx, room.availableTo)) throw StayIsOver()
+    if (version === undefined ? request.isOutdated : version !== room.offerVersion) throw OfferChanged()
+    const own = nightsWithin(nightsOf(request), room)
+    const isNew = await agreeToOffer(trx, request.id, own)
+    const about = { readerId: room.hostId, actor: caller, room, own }
+    if (await confirmHold(trx, request.id)) await notify(trx, [saidYes(about)])
+    else if (isNew && request.status === 'pending') await notify(trx, [requestReceived(about, 'agreed')])
     return await readForViewer(trx, caller, request.id)
   })
 

@@ -122,13 +122,14 @@ export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id
     .executeTakeFirst()
 }
 
-/** The room of a request, locked. */
-export async function lockRoom(trx: Transaction<DB>, id: string) {
+/** The room of a request, locked; with `skipLocked` undefined while another transaction has it. */
+export async function lockRoom(trx: Transaction<DB>, id: string, { skipLocked = false } = {}) {
   return await trx
     .selectFrom('roomShares')
-    .select(['id', 'hostId', 'title', 'availableFrom', 'availableTo', 'offerVersion'])
+    .select(['id', 'hostId', 'festivalId', 'title', 'availableFrom', 'availableTo', 'offerVersion'])
     .where('id', '=', id)
     .forUpdate()
+    .$if(skipLocked, (query) => query.skipLocked())
     .executeTakeFirst()
 }
 
@@ -240,7 +241,7 @@ export const nightsOf = ({ fromDay, toDay }: Pick<LockedRequest, 'fromDay' | 'to
 export async function setStatus(
   trx: Transaction<DB>,
   id: string,
-  change: { status: Exclude<RequestStatus, 'pending'>; threadId?: string },
+  change: { status: Exclude<RequestStatus, 'pending'>; threadId?: string; holdUntil?: string | null },
 ): Promise<void> {
   const answeredAt = sql<Date>`coalesce(answered_at, now())`
   await trx

@@ -1,6 +1,8 @@
 import { t } from '#texts'
 import type { RequestStatus } from '../../../contract/rooms/room-requests.ts'
+import { maxHoldDays } from '../../../contract/rooms/room-limits.ts'
 import { wrongOwnNights } from '../../../contract/rooms/room-nights.ts'
+import { dayAfter } from '../../../contract/festivals/event-times.ts'
 import { adultAge } from '../../../contract/people/profile-options.ts'
 import type { Gender, GenderPreference } from '../../platform/db/schema.ts'
 import { Conflict, Forbidden, InvalidInput } from '../../platform/http-error.ts'
@@ -77,6 +79,20 @@ export function refuseDeciding({ before, decision, isOver, host, guest }: Decisi
   // The guest was old enough when they sent the request, but may have changed or removed their age since.
   if (guest.age === null) throw Forbidden('under_age', t.roomRequestErrors.guestTellsNoAge({ age: adultAge }))
   if (guest.age < adultAge) throw Forbidden('under_age', t.roomRequestErrors.guestTooYoung({ age: adultAge }))
+}
+
+/** Throws 400 for a time until which no place can be held. */
+export function refuseHold(until: string, lastDay: string): void {
+  const [end, now] = [Date.parse(until), Date.now()]
+  const message =
+    end <= now
+      ? t.roomRequestErrors.holdIsPast()
+      : end > now + maxHoldDays * 86_400_000
+        ? t.roomRequestErrors.holdTooLong({ days: maxHoldDays })
+        : end >= Date.parse(dayAfter(lastDay))
+          ? t.roomRequestErrors.holdWithinStay()
+          : null
+  if (message !== null) throw InvalidInput({ holdUntil: message })
 }
 
 /** Throws the reason why a requester may not withdraw their request now. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#texts'
 import { type OfferTerm, offerTermNames } from '../../../contract/rooms/offer-terms.ts'
+import { held } from './room-holds.words.ts'
 import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
 import { dayRange, listed, numbered } from '../../../texts/intl.ts'
 
@@ -221,4 +222,4 @@ const priceWords = ({ price: { amount, currency } }: Values) =>
 const daysWords = ({ days: [from, to] }: Values) => dayRange(from, to)
 
 /** In the order of Settings. */
-export const roomRequestKinds = [received, withdrawn, accepted, declined, changed]
+export const roomRequestKinds = [received, withdrawn, accepted, held, declined, changed]

@@ -67,6 +67,7 @@ export function roomColumns(
         'from', coalesce(own.from_day, room.available_from),
         'to', coalesce(own.to_day, room.available_to),
         'offerVersion', room.offer_version,
+        'holdUntil', ${instant('own.hold_until')},
         'asked', case when ${isOutdated('own', 'room')} then ${visibleOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
       )
       from room_requests as own

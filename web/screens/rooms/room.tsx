@@ -33,6 +33,12 @@ const HostControls = lazyPart(
   <div className="min-h-37" />,
 )
 
+const HeldPlace = membersPart(
+  () => import('../../features/rooms/room-requests/held-place.tsx'),
+  'HeldPlace',
+  <div className="min-h-45" />,
+)
+
 const ChangedOffer = membersPart(
   () => import('../../features/rooms/room-requests/changed-offer.tsx'),
   'ChangedOffer',
@@ -67,8 +73,9 @@ export function Room() {
         </BackToList>
         {isForEverybody(room) && <ShareButton title={room.title} path={`/rooms/${room.id}`} />}
       </div>
-      {room.myRequest?.asked && (
-        <div className="mb-6">
+      {room.myRequest && (room.myRequest.asked ?? room.myRequest.holdUntil) !== null && (
+        <div className="mb-6 grid gap-4">
+          <HeldPlace request={room.myRequest} host={room.host} title={room.title} />
           <ChangedOffer request={room.myRequest} offer={room} host={room.host} title={room.title} />
         </div>
       )}

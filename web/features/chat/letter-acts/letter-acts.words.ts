@@ -8,6 +8,7 @@ type Facts = { person: string; about: string; b: Bold }
 const words: Record<LetterAct, { about: (facts: Facts) => ReactNode; label: () => string }> = {
   accept_request: { about: (facts) => t.letterActs.aboutAcceptRequest(facts), label: t.letterActs.acceptRequest },
   decline_request: { about: (facts) => t.letterActs.aboutDeclineRequest(facts), label: t.letterActs.declineRequest },
+  say_yes: { about: (facts) => t.letterActs.aboutSayYes(facts), label: t.letterActs.sayYes },
   let_in: { about: (facts) => t.letterActs.aboutLetIn(facts), label: t.letterActs.letIn },
   turn_away: { about: (facts) => t.letterActs.aboutTurnAway(facts), label: t.letterActs.turnAway },
   take_place: { about: ({ about, b }) => t.letterActs.aboutTakePlace({ about, b }), label: t.letterActs.takePlace },

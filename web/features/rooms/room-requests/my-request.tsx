@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { MessageIcon } from '../../../ui/pictures/icons.tsx'
 import { PinIcon } from '../../../ui/pictures/more-icons.tsx'
 import { ChangedOffer } from './changed-offer.tsx'
+import { HeldPlace, LapsedPlace } from './held-place.tsx'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
 import { formatRequestedNights } from './request-nights.words.ts'
@@ -50,7 +51,7 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         room={room}
         image={room.image}
         titleId={`request-${id}`}
-        badge={<RequestStatus status={status} />}
+        badge={<RequestStatus status={status} isHeld={request.holdUntil !== null} />}
         details={details}
       >
         <div className="grid gap-2">
@@ -58,6 +59,8 @@ export function MyRequest({ request }: { request: RoomRequest }) {
           <TrustLine member={host} />
           {status === 'accepted' && <PublicContact username={host.username} />}
         </div>
+        <HeldPlace request={request} host={host} title={room.title} />
+        <LapsedPlace request={request} />
         <ChangedOffer request={request} offer={request.offer} host={host} title={room.title} />
         <figure>
           <figcaption className="text-sm text-soft">{t.roomRequests.yourMessage()}</figcaption>

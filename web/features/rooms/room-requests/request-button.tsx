@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '#texts'
+import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
 import { today } from '../../../lib/format/dates.ts'
@@ -81,8 +82,10 @@ function StateButton({ api, room, member, place, state, look, reasonId }: StateB
     case 'requested':
       return (
         <Link to="/my-requests" className={buttonClass({ size: look.size })}>
-          <Slot>{state.status === 'accepted' ? <CheckIcon size={20} /> : <ClockIcon size={20} />}</Slot>
-          {state.status === 'pending' ? t.roomRequests.requestSent() : requestStatusLabels[state.status]()}
+          <Slot>
+            {state.status === 'accepted' && !state.isHeld ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
+          </Slot>
+          {requestText(state)}
           <span className="sr-only">: {room.title}</span>
         </Link>
       )
@@ -103,6 +106,11 @@ function StateButton({ api, room, member, place, state, look, reasonId }: StateB
         </Button>
       )
   }
+}
+
+function requestText({ status, isHeld }: { status: RequestStatus; isHeld: boolean }) {
+  if (isHeld) return t.roomRequests.statusHeld()
+  return status === 'pending' ? t.roomRequests.requestSent() : requestStatusLabels[status]()
 }
 
 function ButtonText({ room, place }: Pick<StateButtonProps, 'room' | 'place'>) {

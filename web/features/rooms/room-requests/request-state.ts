@@ -6,7 +6,7 @@ import { roomStateOf } from '../rooms/rooms.words.ts'
 /** Whether the viewer can send a request for a room, or the reason why not. */
 export type RequestState =
   | { kind: 'own' }
-  | { kind: 'requested'; status: RequestStatus }
+  | { kind: 'requested'; status: RequestStatus; isHeld: boolean }
   | { kind: 'unavailable'; reason: string }
   | { kind: 'visitor' }
   /** The room is for one gender, and the viewer has not set theirs. */
@@ -23,7 +23,7 @@ const audiences: Record<string, 'women' | 'men'> = { 'Female only': 'women', 'Ma
 export function requestStateOf(room: RoomShare, memberId: string | null, today: string): RequestState {
   const { host, myRequest, eligibility, genderPreference } = room
   if (host.id === memberId) return { kind: 'own' }
-  if (myRequest) return { kind: 'requested', status: myRequest.status }
+  if (myRequest) return { kind: 'requested', status: myRequest.status, isHeld: myRequest.holdUntil !== null }
   const state = roomStateOf(room, today)
   if (state !== 'open') return { kind: 'unavailable', reason: reasons[state]() }
   if (memberId === null) return { kind: 'visitor' }

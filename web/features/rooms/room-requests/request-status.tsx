@@ -1,3 +1,4 @@
+import { t } from '#texts'
 import type { RequestStatus as Status } from '../../../../contract/rooms/room-requests.ts'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { ClockIcon } from '../../../ui/pictures/more-icons.tsx'
@@ -10,6 +11,9 @@ const looks = {
   rejected: {},
 } as const
 
-export const RequestStatus = ({ status }: { status: Status }) => (
-  <Badge {...looks[status]}>{requestStatusLabels[status]()}</Badge>
-)
+export const RequestStatus = ({ status, isHeld }: { status: Status; isHeld: boolean }) =>
+  isHeld ? (
+    <Badge {...looks.pending}>{t.roomRequests.statusHeld()}</Badge>
+  ) : (
+    <Badge {...looks[status]}>{requestStatusLabels[status]()}</Badge>
+  )

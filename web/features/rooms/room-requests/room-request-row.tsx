@@ -1,21 +1,27 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '#texts'
 import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
 import { TrustLine } from '../../../lib/trust/trust-line.tsx'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
+import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { ClockIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ChangedTerms } from './changed-terms.tsx'
 import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
+import { formatHoldEnd, holdChoices } from './held-places.ts'
 import { notAgreedWords } from './offers.words.ts'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
 import { formatRequestedNights } from './request-nights.words.ts'
 import { type Decision, useDecide } from './room-requests.queries.ts'
+
+const HoldPlaceSheet = lazyPart(() => import('./hold-place-sheet.tsx'), 'HoldPlaceSheet')
 
 /** Renders the button to message a member; chat is another domain. */
 export type RenderMessage = (person: { id: string; name: string }) => ReactNode
@@ -51,7 +57,9 @@ export function RoomRequestRow({
   onDecided,
   renderMessage,
 }: RoomRequestRowProps) {
-  const { status, requester, message, createdAt, asked, offer } = request
+  const { status, requester, message, createdAt, asked, offer, room, holdUntil, lapsedAt } = request
+  const order = useDayOrder()
+  const [isHolding, setHolding] = useState(false)
   const askedNote = useId()
   const nightsNote = useId()
   const notAgreed = asked && notAgreedWords[status](requester.name)
@@ -59,6 +67,7 @@ export function RoomRequestRow({
   const isFullThen = fullNote === null && status !== 'accepted' && fullNights.length > 0
   const whyNot = fullNote ?? (isFullThen ? nightsNote : status === 'pending' && notAgreed ? askedNote : null)
   const { decide, pending } = useDecision(request, onDecided)
+  const choices = isOver || status === 'accepted' ? [] : holdChoices(room.availableTo)
   return (
     <article
       ref={isDecided ? focus : null}
@@ -70,11 +79,17 @@ export function RoomRequestRow({
       <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
       <TrustLine member={requester} />
       <p className="text-sm">
-        {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request, request.room)}</b>
+        {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request, room)}</b>
       </p>
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
         {message}
       </p>
+      {holdUntil !== null && (
+        <p className="text-sm text-amber">
+          {t.roomRequests.hasYetToSayYes({ end: formatHoldEnd(holdUntil, order), name: requester.name })}
+        </p>
+      )}
+      {lapsedAt !== null && <p className="text-sm text-soft">{t.roomRequests.ranOutFor({ name: requester.name })}</p>}
       {isFullThen && (
         <p id={nightsNote} className="text-sm text-amber">
           {t.roomRequestErrors.roomFullOn({ nights: formatNightsOfYear(fullNights) })}
@@ -105,6 +120,18 @@ export function RoomRequestRow({
                 {t.roomRequests.accept({ name: requester.name, hidden })}
               </Button>
             )}
+            {choices.length > 0 && (
+              <Button
+                size="small"
+                icon={<ClockIcon size={18} />}
+                aria-disabled={whyNot !== null || undefined}
+                aria-describedby={whyNot ?? undefined}
+                {...dialogTrigger(HoldPlaceSheet.preload)}
+                onClick={() => whyNot === null && setHolding(true)}
+              >
+                {t.roomRequests.holdPlace({ name: requester.name, hidden })}
+              </Button>
+            )}
             {status === 'pending' && (
               <Button size="small" pending={pending === 'rejected'} onClick={() => decide('rejected')}>
                 {t.roomRequests.reject({ name: requester.name, hidden })}
@@ -128,6 +155,15 @@ export function RoomRequestRow({
         )}
         {renderMessage(requester)}
       </div>
+      {isHolding && (
+        <HoldPlaceSheet
+          requester={requester.name}
+          choices={choices}
+          pending={pending === 'accepted'}
+          onHold={(until) => decide('accepted', () => setHolding(false), until)}
+          onClose={() => setHolding(false)}
+        />
+      )}
     </article>
   )
 }
@@ -143,7 +179,7 @@ function useDecision({ id, offerVersion }: RoomRequest, onDecided: () => void) {
         t.common.pleaseTryAgainLater(),
       ),
   })
-  const decide = (status: Decision['status'], onEnd = () => {}) =>
-    mutate({ id, status, version: offerVersion }, { onSettled: onEnd })
+  const decide = (status: Decision['status'], onEnd = () => {}, holdUntil?: string) =>
+    mutate({ id, status, version: offerVersion, ...(holdUntil && { holdUntil }) }, { onSettled: onEnd })
   return { decide, pending: isPending ? variables.status : null }
 }

@@ -37,7 +37,7 @@ export const useSendRequest = (api: Api, callbacks: MutationCallbacks<RoomReques
     ...callbacks,
   })
 
-export type Decision = { id: string; status: 'accepted' | 'rejected'; version: number }
+export type Decision = { id: string; status: 'accepted' | 'rejected'; version: number; holdUntil?: string }
 
 /** Not optimistic, because only the server knows whether there is a free place. */
 export const useDecide = (api: Api, callbacks: MutationCallbacks<RoomRequest, Decision>) =>

@@ -1,0 +1,25 @@
+-- additive
+-- Held places (decision 130): an accepted guest says yes until a time, or the place is free for others.
+
+alter table room_requests
+  add column hold_until timestamptz,
+  add column lapsed_at timestamptz;
+comment on column room_requests.hold_until is 'Until when the place is held for a guest who has not said yes; null for one who has, or was not asked.';
+comment on column room_requests.lapsed_at is 'When a hold ran out: the request waits again, after all others of its room.';
+create index room_requests_held on room_requests (hold_until, id) where hold_until is not null;
+
+-- Only who has a place can have it held, and only who waits has lost one: whoever changes the status.
+create function room_requests_end_hold() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'accepted' then
+    new.hold_until := null;
+  end if;
+  if new.status <> 'pending' then
+    new.lapsed_at := null;
+  elsif tg_op = 'UPDATE' and old.status = 'accepted' then
+    new.lapsed_at := now();
+  end if;
+  return new;
+end $$;
+create trigger room_requests_end_hold before insert or update of status, hold_until, lapsed_at on room_requests
+  for each row execute function room_requests_end_hold();
