@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, prose, ReplyDay, required, UnpagedPaging } from '../platform/fields.ts'
+import { Day, Id, Instant, optional, prose, ReplyDay, required, UnpagedPaging } from '../platform/fields.ts'
 import { Person, personAdditions } from '../people/person.ts'
 import { Offer } from './offers.ts'
 import { maxRequestLength } from './room-limits.ts'
@@ -17,6 +17,9 @@ export const RoomRequest = z.object({
   id: Id,
   status: RequestStatus,
   message: z.string(),
+  /** The first night and the day of departure; the days of the room if the request is for all nights. */
+  from: ReplyDay,
+  to: ReplyDay,
   createdAt: Instant,
   updatedAt: Instant,
   requester: Person.extend({ danceStyles }),
@@ -49,6 +52,9 @@ export type RoomRequest = z.infer<typeof RoomRequest>
 export const NewRoomRequest = z.object({
   roomShareId: Id,
   message: required(prose(maxRequestLength, t.roomRequestErrors.messageRequired), t.roomRequestErrors.messageRequired),
+  /** The first night and the day of departure, within the days of the room; by default its own. */
+  from: optional(Day),
+  to: optional(Day),
 })
 
 const one = z.object({ id: Id })
@@ -60,7 +66,8 @@ export const roomRequests = endpoints({
     method: 'POST',
     path: '/api/room-requests',
     access: 'member',
-    summary: 'Asks to join a room.',
+    summary:
+      'Asks to join a room, for all its nights or some of them. With `room_full`, `fields.nights` says which of these are full.',
     body: NewRoomRequest,
     response: RoomRequest,
     status: 201,
@@ -102,7 +109,7 @@ export const roomRequests = endpoints({
     path: '/api/room-requests/:id',
     access: 'member',
     summary:
-      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing. An offer that the requester has not agreed to cannot be accepted.',
+      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing. An offer that the requester has not agreed to cannot be accepted. With `room_full`, `fields.nights` says which nights are full.',
     params: one,
     body: z.object({
       status: z.enum(['accepted', 'rejected'], { error: t.errors.acceptOrDecline }),
@@ -117,7 +124,7 @@ export const roomRequests = endpoints({
     path: '/api/room-requests/:id/agreement',
     access: 'member',
     summary:
-      'The requester agrees to the offer of the room as it is now, of the version that they looked at; again changes nothing.',
+      'The requester agrees to the offer of the room as it is now, of the version that they looked at; again changes nothing. Of their own nights those remain that the room still has, or all its nights if none remains.',
     params: one,
     body: z.object({ version }),
     response: RoomRequest,

@@ -83,8 +83,12 @@ export const RoomShare = z.object({
   pricePerNight: z.string(),
   currency: z.string(),
   maxGuests: z.number().int(),
-  /** Includes the host. */
+  /** Of the fullest night; includes the host. */
   currentGuests: z.number().int(),
+  /** The places that are free on all searched nights; without searched days, or with none in common, on all nights. */
+  placesLeft: z.number().int(),
+  /** Whether a place is free on at least one night. */
+  hasFreeNights: z.boolean(),
   amenities: z.array(z.string()),
   images: z.array(z.string()),
   availableFrom: ReplyDay,
@@ -126,6 +130,12 @@ export const RoomShare = z.object({
     .nullable(),
 })
 export type RoomShare = z.infer<typeof RoomShare>
+
+/** A room by itself, with the free places of each night; null for visitors. */
+export const RoomByNight = RoomShare.extend({
+  nights: z.array(z.object({ date: ReplyDay, free: z.number().int() })).nullable(),
+})
+export type RoomByNight = z.infer<typeof RoomByNight>
 
 export const NearRoom = RoomShare.extend({
   distance: Distance,
@@ -270,7 +280,7 @@ export const rooms = endpoints({
     mayLag: true,
     summary: 'One room; its host sees it closed and past as well, and so do those who requested it.',
     params: one,
-    response: RoomShare,
+    response: RoomByNight,
   },
   create: {
     method: 'POST',
@@ -278,7 +288,7 @@ export const rooms = endpoints({
     access: 'member',
     summary: `Posts a room, the caller its host. Members under ${adultAge} can't.`,
     body: NewRoomShare,
-    response: RoomShare,
+    response: RoomByNight,
     status: 201,
     idempotent: 'created',
     errors: ['under_age', 'too_many_rooms'],
@@ -291,7 +301,7 @@ export const rooms = endpoints({
       'Changes a room, closes it (`isActive` false) or opens it again; by its host. Whoever asked or has a place is told of a new offer.',
     params: one,
     body: RoomShareChange,
-    response: RoomShare,
+    response: RoomByNight,
     errors: ['under_age', 'too_many_rooms'],
   },
   remove: {
