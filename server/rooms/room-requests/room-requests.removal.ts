@@ -32,7 +32,8 @@ export const roomRequestRemoval: MemberRemoval = {
   },
   async suspended(trx, id) {
     for (const request of await lockEndingRequests(trx, id)) {
-      if (request.status === 'accepted') await releaseGuest(trx, request)
+      // Guests of the member keep their stay, and so its group.
+      if (request.requesterId === id) await releaseGuest(trx, request)
       await deleteRequest(trx, request.id)
     }
   },

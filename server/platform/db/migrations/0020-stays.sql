@@ -356,6 +356,26 @@ begin
 end $$;
 create trigger room_shares_keep_stay before delete on room_shares for each row execute function room_shares_keep_stay();
 
+-- A room that a guest made anew has the id of the one before, and may end too.
+create or replace function room_shares_keep_ended() returns trigger language plpgsql as $$
+begin
+  if keep_ended_requests(old, array(select requester_id from room_requests where room_share_id = old.id)) > 0 then
+    insert into ended_rooms (
+      id, host_id, title, description, location, area, price_per_night, currency, available_from, available_to, airbnb_link, created_at
+    )
+    values (
+      old.id, old.host_id, old.title, old.description, old.location, old.area, old.price_per_night, old.currency,
+      old.available_from, old.available_to, old.airbnb_link, old.created_at
+    )
+    on conflict (id) do update set
+      host_id = excluded.host_id, title = excluded.title, description = excluded.description, location = excluded.location,
+      area = excluded.area, price_per_night = excluded.price_per_night, currency = excluded.currency,
+      available_from = excluded.available_from, available_to = excluded.available_to, airbnb_link = excluded.airbnb_link,
+      created_at = excluded.created_at, ended_at = excluded.ended_at;
+  end if;
+  return old;
+end $$;
+
 -- Guests of a host who left are written into the room that one of them makes anew. They asked nobody, so they wrote no message.
 alter table room_requests drop constraint room_requests_message_length;
 alter table room_requests
