@@ -15,6 +15,9 @@ const inMyRooms = ({ id }: { id: string }) => `/my-rooms?room=${id}`
 export const requestReceived = (about: Facts, event: 'asked' | 'agreed' = 'asked'): Notification =>
   notification({ kind: received, facts: { event }, ...aboutRoom(about), actionUrl: inMyRooms(about.room) })
 
+/** Guests keep the stay of a room that is gone. */
+const stayOf = (roomId: string) => `/rooms/${roomId}/stay`
+
 type Offered = { id: string } & Record<'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency', string>
 type OfferChange = {
   readerId: string
@@ -67,7 +70,7 @@ export const roomTakenDown = ({ hadPlace, ...about }: EndFacts & { room: { title
     kind: declined,
     facts: { event: 'room_taken_down', hadPlace, room: about.room.title },
     ...aboutRoom(about),
-    actionUrl: '/rooms',
+    actionUrl: hadPlace ? stayOf(about.room.id) : '/rooms',
   })
 
 type RoomClosed = { readerId: string; room: { title: string; festivalId: string }; hadPlace: boolean }
@@ -84,10 +87,10 @@ export const roomClosed = ({ readerId, room: { title, festivalId }, hadPlace }: 
     actionUrl: `/rooms?festivalId=${festivalId}`,
   })
 
-type HostLeft = { readerId: string; festival: { id: string; name: string }; hadPlace: boolean }
+type HostLeft = { readerId: string; roomId: string; festival: { id: string; name: string }; hadPlace: boolean }
 
 /** For each requester, without host and room, as no data of a deleted member is kept. */
-export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notification =>
+export const hostLeft = ({ readerId, roomId, festival, hadPlace }: HostLeft): Notification =>
   notification({
     kind: declined,
     facts: { event: 'host_left', hadPlace },
@@ -95,7 +98,7 @@ export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notificati
     actorId: null,
     relatedId: festival.id,
     relatedType: 'festival',
-    actionUrl: `/rooms?festivalId=${festival.id}`,
+    actionUrl: hadPlace ? stayOf(roomId) : `/rooms?festivalId=${festival.id}`,
   })
 
 type GuestLeft = { readerId: string; room: { id: string; title: string } }

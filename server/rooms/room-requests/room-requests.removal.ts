@@ -14,9 +14,10 @@ export const roomRequestRemoval: MemberRemoval = {
     const guests = await lockRequestersOfHost(trx, member)
     const hosts = await lockHosts(trx, member)
     await notify(trx, [
-      ...guests.map(({ requesterId, status, festivalId, festival }) =>
+      ...guests.map(({ requesterId, roomId, status, festivalId, festival }) =>
         hostLeft({
           readerId: requesterId,
+          roomId,
           festival: { id: festivalId, name: festival },
           hadPlace: status === 'accepted',
         }),
