@@ -1,6 +1,8 @@
 /** The number of guests of a room, including the host. */
 export const minGuestsOfRoom = 1
 export const maxGuestsOfRoom = 10
+/** All members of a room, on whatever nights: as many as its group may have. */
+export const maxRoommates = 50
 export const maxPhotos = 5
 /** In nights. */
 export const maxStayNights = 60

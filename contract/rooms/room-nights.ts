@@ -18,8 +18,7 @@ export function nightsBetween({ from, to }: Nights): string[] {
 }
 
 /** All nights of a room. */
-export const nightsOfStay = (stay: Stay): string[] =>
-  nightsBetween({ from: stay.availableFrom, to: afterAll(stay) })
+export const nightsOfStay = (stay: Stay): string[] => nightsBetween({ from: stay.availableFrom, to: afterAll(stay) })
 
 type Asked = { from?: string | null | undefined; to?: string | null | undefined }
 

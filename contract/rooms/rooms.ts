@@ -123,7 +123,9 @@ export const RoomShare = z.object({
     .object({
       id: Id,
       status: RequestStatus,
-      /** The same as in a `RoomRequest`. */
+      /** These are the same as in a `RoomRequest`. */
+      from: ReplyDay,
+      to: ReplyDay,
       asked: Offer.nullable(),
       offerVersion: z.number().int(),
     })

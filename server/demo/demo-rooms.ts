@@ -119,7 +119,7 @@ async function loadRequests(trx: Transaction<DB>, room: Room, guests: Guest[]) {
     const isAccepted = answer < 0.4 && places > 0
     if (isAccepted) places--
     await ask(trx, room, guest, isAccepted ? 'accepted' : answer > 0.8 && !isOwn ? 'rejected' : 'pending')
-    if (isOwn) await notify(trx, [requestReceived({ readerId: room.host.id, actor: guest, room })])
+    if (isOwn) await notify(trx, [requestReceived({ readerId: room.host.id, actor: guest, room, own: null })])
   }
 }
 
@@ -134,7 +134,7 @@ async function requestForSelf(trx: Transaction<DB>, self: Guest, rooms: Room[]) 
     const threadId = await openDirectThread(trx, { one: accepted.host.id, other: self.id }, null)
     // In English, as the demo user asks in it.
     for (const content of demoMessages.welcome) await addMessage(trx, { threadId, senderId: accepted.host.id, content })
-    await notify(trx, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted })])
+    await notify(trx, [requestAccepted({ readerId: self.id, actor: accepted.host, room: accepted, own: null })])
   }
   if (pending) await ask(trx, pending, self, 'pending')
 }

@@ -51,7 +51,8 @@ export const AdminsOnly = () => Forbidden('forbidden', t.errors.adminsOnly())
 /** Used too for things that exist but that this caller may not see. */
 export const NotFound = (message: string) => new HttpError(404, 'not_found', message)
 
-export const Conflict = (code: string, message: string) => new HttpError(409, code, message)
+export const Conflict = (code: string, message: string, fields?: Record<string, string>) =>
+  new HttpError(409, code, message, fields && { fields })
 
 export const UsernameTaken = () => Conflict('username_taken', t.accountErrors.usernameTaken())
 

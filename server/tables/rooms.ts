@@ -10,7 +10,8 @@ export const roomTables = {
     topic: 'rooms',
     ends: { goesWith: 'roomShares' },
     rows: sql`requester_id = ${me}`,
-    columns: 'id roomShareId requesterId message status threadId offer offerVersion createdAt updatedAt answeredAt',
+    columns:
+      'id roomShareId requesterId message fromDay toDay status threadId offer offerVersion createdAt updatedAt answeredAt',
     erasedBy: ['requesterId'],
   },
   roomShares: {
@@ -22,6 +23,7 @@ export const roomTables = {
       priceUsd: 'derived from pricePerNight',
       hostAge: 'a copy of the age of the host',
       search: 'derived from the texts',
+      quietestGuests: 'counted from the requests',
       shownPlace: 'derived from area, location and the festival',
       offerVersion: countsChanges,
     },

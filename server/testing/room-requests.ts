@@ -61,6 +61,10 @@ export const over = { availableFrom: dayFromNow(-9), availableTo: dayFromNow(-2)
 export const ask = ({ api }: TestMember, roomShareId: string, message = 'Hola! May I join you?') =>
   api.roomRequests.create({ body: { roomShareId, message } })
 
+/** A request for some nights: the first one, and the day of departure. */
+export const askForNights = ({ api }: TestMember, roomShareId: string, nights: { from?: string; to?: string }) =>
+  api.roomRequests.create({ body: { roomShareId, message: 'Hola! May I join you?', ...nights } })
+
 export const decide = ({ api }: TestMember, id: string, status: 'accepted' | 'rejected') =>
   api.roomRequests.decide({ params: { id }, body: { status } })
 

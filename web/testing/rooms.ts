@@ -26,8 +26,12 @@ export async function postRoom({ api }: ApiMember, change: Partial<z.input<typeo
   })
 }
 
-export const askFor = ({ api }: ApiMember, roomShareId: string, message = 'May I join you?') =>
-  api.roomRequests.create({ body: { roomShareId, message } })
+export const askFor = (
+  { api }: ApiMember,
+  roomShareId: string,
+  message = 'May I join you?',
+  nights: { from?: string; to?: string } = {},
+) => api.roomRequests.create({ body: { roomShareId, message, ...nights } })
 
 /** A stay of a host and a guest who has a place; the test then ends it (`endStay`). It has not started yet. */
 export async function shareStay(host: ApiMember, guest: ApiMember) {

@@ -46,17 +46,15 @@ const wrote = sql`exists (
 )`
 
 /**
- * The participants: the host and the guests with a place, the organizer and those who came. Ids are unique across all tables. Members who
- * joined a meetup only to rate others, or were absent, do not count.
+ * The participants: the host and the guests with a place, each with their nights, the organizer and those who came. Ids are unique across all
+ * tables. Members who joined a meetup only to rate others, or were absent, do not count.
  */
 const company = sql`(
-  select host_id as member_id from room_shares where id = occasion.context_id
+  select member_id, nights from room_shares as room cross join lateral company_of_room(room) where room.id = occasion.context_id
   union all
-  select requester_id from room_requests where room_share_id = occasion.context_id and status = 'accepted'
+  select creator_id, '(,)'::daterange from meetups where id = occasion.context_id
   union all
-  select creator_id from meetups where id = occasion.context_id
-  union all
-  select user_id
+  select user_id, '(,)'::daterange
   from meetup_participants as place
   join meetups as joined on joined.id = place.meetup_id
   where place.meetup_id = occasion.context_id
@@ -80,7 +78,25 @@ export async function recordSharedStays(db: Database): Promise<void> {
   await recordMeetups.execute(db)
 }
 
-/** Members who get a place later are recorded then: see write_company() in the database, which does all of this for a room. */
+/** A guest whose nights have begun, and who is not recorded with the host yet. */
+const hasArrived = sql`exists (
+  select from room_requests as guest
+  where guest.room_share_id = room.id
+    and guest.status = 'accepted'
+    and guest.from_day <= ${todayUtc}
+    and not exists (
+      select from rating_invitations as known
+      where known.context_type = occasion.context_type
+        and known.context_id = occasion.context_id
+        and known.rater_id = guest.requester_id
+        and known.ratee_id = room.host_id
+    )
+)`
+
+/**
+ * Members who get a place later are recorded then, and those who come on a later night when it begins: see write_company() in the database,
+ * which does all of this for a room.
+ */
 export const recordStays = sql`
   select write_company(room)
   from room_shares as room
@@ -88,7 +104,7 @@ export const recordStays = sql`
   where room.current_guests > 1
     and room.available_from <= ${todayUtc}
     and room.available_to >= ${firstOpenDay}
-    and ${isUnknown}`
+    and (${isUnknown} or ${hasArrived})`
 
 export const recordMeetups = sql`
   insert into rating_invitations (rater_id, ratee_id, context_type, context_id, festival_id, ended_on, ask_at)
@@ -129,7 +145,12 @@ export async function findShared(
         room: sql`room.id = ${contextId} and ${ofType('room_share')}`,
         meetup: sql`meetup.id = ${contextId} and ${ofType('meetup')}`,
       })}) as occasion
-      where ${raterId} in (select member_id from ${company} as one) and ${rateeId} in (select member_id from ${company} as other)
+      where exists (
+        select
+        from ${company} as one
+        join ${company} as other on other.nights && one.nights
+        where one.member_id = ${raterId} and other.member_id = ${rateeId}
+      )
     ) as shared
     order by place
     limit 1`.execute(trx)

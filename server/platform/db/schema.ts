@@ -767,6 +767,8 @@ export interface RoomRequests {
   answeredAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   offer: ColumnType<unknown | null, string | null | undefined, string | null>
   offerVersion: number | null
+  fromDay: string | null
+  toDay: string | null
 }
 
 export interface RoomShares {
@@ -807,6 +809,7 @@ export interface RoomShares {
   oneGenderOnly: Generated<boolean>
   shownPlace: ColumnType<unknown | null, string | null | undefined, string | null>
   offerVersion: Generated<number>
+  quietestGuests: number | null
 }
 
 export interface SafeCheckRefusals {

@@ -27,6 +27,8 @@ const requests = (viewer: ViewerArguments) => sql`
     request.id,
     request.status,
     request.message,
+    coalesce(request.from_day, room.available_from) as "from",
+    coalesce(request.to_day, room.available_to) as "to",
     ${instant('request.created_at')} as "createdAt",
     ${instant('request.updated_at')} as "updatedAt",
     ${personJson('requester', RoomRequest.shape.requester)} as requester,

@@ -4,19 +4,20 @@ import { openDirectThread } from '../../chat/chat/chat-threads.queries.ts'
 import { joinGroup, leaveGroupOf } from '../../chat/chat/groups.queries.ts'
 import { addMessage } from '../../chat/chat/send-message.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { freePlace, type LockedRequest, setStatus, takePlace } from './room-requests.queries.ts'
-import { RoomFull } from './room-requests.rules.ts'
+import { loadFullNights } from '../rooms/room-nights.queries.ts'
+import { type LockedRequest, nightsOf, setStatus } from './room-requests.queries.ts'
+import { refuseFullNights } from './room-requests.rules.ts'
 
 /**
- * Accepts a request: the requester takes a place in the room and joins its group, if there is one. The first acceptance opens
- * their direct thread with the message of the request. The caller has locked both members and then the room.
+ * Accepts a request: the requester takes a place on each of their nights and joins the room's group, if there is one. The first
+ * acceptance opens their direct thread with the message of the request. The caller has locked both members and then the room.
  *
- * This is the only way into a room, and it cannot be overfilled: `takePlace` counts a guest only while a place is free, and
- * the check `room_shares_full` of the table refuses any other write. Throws 409 `room_full` if no place is free.
+ * This is the only way into a room, and no night can be overfilled: the database counts the guests of each night whenever a request is
+ * accepted, moved or ends, and the check `room_shares_full` refuses too many. Throws 409 `room_full` if a night is full.
  */
 export async function acceptGuest(trx: Transaction<DB>, hostId: string, request: LockedRequest): Promise<void> {
   const { id, roomShareId, requesterId, message } = request
-  if (!(await takePlace(trx, roomShareId))) throw RoomFull()
+  refuseFullNights(await loadFullNights(trx, roomShareId, nightsOf(request)))
   let { threadId } = request
   if (threadId === null) {
     threadId = await openDirectThread(trx, { one: hostId, other: requesterId }, { type: 'room_share', id: roomShareId })
@@ -28,8 +29,7 @@ export async function acceptGuest(trx: Transaction<DB>, hostId: string, request:
   await joinGroup(trx, { type: 'room_share', id: roomShareId }, requesterId)
 }
 
-/** Frees the place of an accepted request, whose guest leaves the room's group. The caller then changes or deletes the request. */
+/** The guest of an accepted request leaves the room's group. The caller then changes or deletes the request, which frees the place. */
 export async function releaseGuest(trx: Transaction<DB>, { roomShareId, requesterId }: LockedRequest): Promise<void> {
-  await freePlace(trx, roomShareId)
   await leaveGroupOf(trx, { type: 'room_share', id: roomShareId }, requesterId)
 }

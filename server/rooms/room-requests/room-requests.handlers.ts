@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { t } from '#texts'
+import { nightsWithin, ownNights } from '../../../contract/rooms/room-nights.ts'
 import type { roomRequests } from '../../../contract/rooms/room-requests.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -12,6 +13,7 @@ import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { viewerArguments } from '../../visible.ts'
+import { loadFullNights } from '../rooms/room-nights.queries.ts'
 import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
 import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
@@ -26,6 +28,7 @@ import {
   lockRequest,
   lockRoom,
   lockRoomToRequest,
+  nightsOf,
   setStatus,
 } from './room-requests.queries.ts'
 import {
@@ -34,6 +37,8 @@ import {
   OfferChanged,
   StayIsOver,
   refuseAddresses,
+  refuseFullNights,
+  refuseOtherDays,
   refuseRequesting,
   refuseDeciding,
   refuseWithdrawing,
@@ -41,7 +46,7 @@ import {
 
 /** Locks are always taken in this order: members, room, request. */
 export const roomRequestHandlers: Handlers<typeof roomRequests> = {
-  create: ({ caller, db, body: { roomShareId, message } }) =>
+  create: ({ caller, db, body: { roomShareId, message, ...days } }) =>
     inTransaction(db, async (trx) => {
       refuseAddresses(message)
       await lockMember(trx, caller.id)
@@ -53,12 +58,15 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       const room = await lockRoomToRequest(trx, caller, roomShareId)
       if (!room) throw NotFound(t.errors.roomNotFound())
       refuseRequesting(room, held.self)
+      refuseOtherDays(days, room)
+      const own = ownNights(days, room)
+      refuseFullNights(await loadFullNights(trx, roomShareId, own))
       await refuseTooMany(trx, 'pendingRequests', caller.id)
       await refuseTooManyOfNew(trx, 'request', caller.id)
       await refuseReachOfNew(trx, caller.id, room.hostId)
-      const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
+      const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message, own })
       if (id === null) throw AlreadyRequested()
-      await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room })])
+      await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room, own })])
       return await readForViewer(trx, caller, id)
     }),
 
@@ -73,9 +81,10 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
       if (await isOver(trx, room.availableTo)) throw StayIsOver()
       if (version !== room.offerVersion) throw OfferChanged()
-      const isNew = await agreeToOffer(trx, request.id)
+      const own = nightsWithin(nightsOf(request), room)
+      const isNew = await agreeToOffer(trx, request.id, own)
       if (isNew && request.status === 'pending')
-        await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room }, 'agreed')])
+        await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room, own }, 'agreed')])
       return await readForViewer(trx, caller, request.id)
     }),
 
@@ -121,7 +130,9 @@ export const decideRequest = (db: Database, caller: Caller, { id, status, versio
     if (status === 'accepted') await acceptGuest(trx, caller.id, request)
     else await setStatus(trx, request.id, { status })
     const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
-    await notify(trx, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
+    await notify(trx, [
+      status === 'accepted' ? requestAccepted({ ...facts, own: nightsOf(request) }) : requestDeclined(facts),
+    ])
     return await readForViewer(trx, caller, request.id)
   })
 

@@ -1,7 +1,10 @@
+import type { Nights } from '../../../contract/rooms/room-nights.ts'
 import type { OfferTerm } from '../../../contract/rooms/offer-terms.ts'
 import { type Notification, notification } from '../../chat/notifications/notification-kind.ts'
 import { accepted, changed, declined, received, withdrawn } from './room-requests.words.ts'
 
+/** `own`: the nights of the request; null for all of the room. */
+type WithNights = Facts & { own: Nights | null }
 type Facts = { readerId: string; actor: { id: string }; room: { id: string } }
 /** `hadPlace`: whether the request had been accepted. */
 type EndFacts = Facts & { hadPlace: boolean }
@@ -9,11 +12,18 @@ type EndFacts = Facts & { hadPlace: boolean }
 const aboutRoom = ({ readerId, actor, room }: Facts) =>
   ({ readerId, actorId: actor.id, relatedId: room.id, relatedType: 'room_share' }) as const
 
+const factsOf = (own: Nights | null) => (own ? { nights: [own.from, own.to] as [string, string] } : {})
+
 const inMyRooms = ({ id }: { id: string }) => `/my-rooms?room=${id}`
 
 /** For the host: somebody sends a request, or agrees to later changes by the host. */
-export const requestReceived = (about: Facts, event: 'asked' | 'agreed' = 'asked'): Notification =>
-  notification({ kind: received, facts: { event }, ...aboutRoom(about), actionUrl: inMyRooms(about.room) })
+export const requestReceived = ({ own, ...about }: WithNights, event: 'asked' | 'agreed' = 'asked'): Notification =>
+  notification({
+    kind: received,
+    facts: { event, ...factsOf(own) },
+    ...aboutRoom(about),
+    actionUrl: inMyRooms(about.room),
+  })
 
 /** Guests keep the stay of a room that is gone. */
 const stayOf = (roomId: string) => `/rooms/${roomId}/stay`
@@ -52,8 +62,8 @@ export const requestWithdrawn = ({ hadPlace, ...about }: EndFacts): Notification
   })
 
 /** For the requester. */
-export const requestAccepted = (about: Facts): Notification =>
-  notification({ kind: accepted, facts: {}, ...aboutRoom(about), actionUrl: '/my-requests' })
+export const requestAccepted = ({ own, ...about }: WithNights): Notification =>
+  notification({ kind: accepted, facts: factsOf(own), ...aboutRoom(about), actionUrl: '/my-requests' })
 
 /** For the requester, also when the host takes back a place. */
 export const requestDeclined = ({ hadPlace, ...about }: EndFacts): Notification =>

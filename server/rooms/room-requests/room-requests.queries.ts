@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Nights } from '../../../contract/rooms/room-nights.ts'
 import type { RequestStatus } from '../../../contract/rooms/room-requests.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
@@ -102,7 +103,7 @@ export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id
   return await trx
     .selectFrom('roomShares')
     .innerJoin('festivals', 'festivals.id', 'festivalId')
-    .select(['roomShares.id', 'title', 'hostId', 'maxGuests', 'currentGuests', 'genderPreference'])
+    .select(['roomShares.id', 'title', 'hostId', 'availableFrom', 'availableTo', 'genderPreference'])
     .select(isOpen.as('isOpen'))
     .where('roomShares.id', '=', id)
     .where((where) =>
@@ -125,7 +126,7 @@ export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id
 export async function lockRoom(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomShares')
-    .select(['id', 'hostId', 'title', 'availableTo', 'offerVersion'])
+    .select(['id', 'hostId', 'title', 'availableFrom', 'availableTo', 'offerVersion'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -140,26 +141,40 @@ export async function isOver(trx: Transaction<DB>, lastDay: string): Promise<boo
   return (await trx.selectNoFrom(over.as('over')).executeTakeFirstOrThrow()).over
 }
 
+/** Their own nights as columns; null for all nights. */
+const columnsOf = (own: Nights | null) => ({ fromDay: own?.from ?? null, toDay: own?.to ?? null })
+
 /** Null if this member already has a request for the room. */
 export async function insertRequest(
   trx: Transaction<DB>,
-  request: { roomShareId: string; requesterId: string; message: string },
+  { own, ...request }: { roomShareId: string; requesterId: string; message: string; own?: Nights | null },
 ): Promise<string | null> {
   const inserted = await trx
     .insertInto('roomRequests')
-    .values(request)
+    .values({ ...request, ...columnsOf(own ?? null) })
     .onConflict((conflict) => conflict.constraint('room_requests_once').doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted?.id ?? null
 }
 
+const lockedColumns = [
+  'roomRequests.id',
+  'roomShareId',
+  'requesterId',
+  'message',
+  'status',
+  'threadId',
+  'fromDay',
+  'toDay',
+] as const
+
 /** The request, locked after its room; undefined if it was withdrawn meanwhile. */
 export async function lockRequest(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
-    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .select(lockedColumns)
     .select(isOutdated('room_requests', 'room_shares').as('isOutdated'))
     .where('roomRequests.id', '=', id)
     .forUpdate('roomRequests')
@@ -171,7 +186,7 @@ export async function lockEndingRequests(trx: Transaction<DB>, memberId: string)
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
-    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .select(lockedColumns)
     .where((where) =>
       where.or([
         where.and({ requesterId: memberId, status: 'accepted' }),
@@ -190,7 +205,7 @@ export async function lockStaysBetween(trx: Transaction<DB>, one: string, other:
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
-    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .select(lockedColumns)
     .where((where) =>
       where.or([where.and({ requesterId: one, hostId: other }), where.and({ requesterId: other, hostId: one })]),
     )
@@ -206,7 +221,7 @@ export async function lockRequestsOfRoom(trx: Transaction<DB>, roomShareId: stri
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
-    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .select(lockedColumns)
     .where('roomShareId', '=', roomShareId)
     .where('status', 'in', ['pending', 'accepted'])
     .where(isAhead)
@@ -216,6 +231,10 @@ export async function lockRequestsOfRoom(trx: Transaction<DB>, roomShareId: stri
 }
 
 export type LockedRequest = Omit<NonNullable<Awaited<ReturnType<typeof lockRequest>>>, 'isOutdated'>
+
+/** The nights of a request; null for all nights of the room. */
+export const nightsOf = ({ fromDay, toDay }: Pick<LockedRequest, 'fromDay' | 'toDay'>): Nights | null =>
+  fromDay === null || toDay === null ? null : { from: fromDay, to: toDay }
 
 /** Stores a host's answer; the time of the first answer is not changed later. */
 export async function setStatus(
@@ -231,11 +250,15 @@ export async function setStatus(
     .execute()
 }
 
-/** False if the requester has agreed to this offer before. The caller has locked room and request. */
-export async function agreeToOffer(trx: Transaction<DB>, id: string): Promise<boolean> {
+/**
+ * Stores the present offer, and the nights that the requester has in it. False if the requester has agreed to this offer before. The caller
+ * has locked room and request.
+ */
+export async function agreeToOffer(trx: Transaction<DB>, id: string, own: Nights | null): Promise<boolean> {
+  const { fromDay, toDay } = columnsOf(own)
   const { rows } = await sql<{ id: string }>`
     update room_requests as request
-    set offer = room_offer(room), offer_version = room.offer_version
+    set offer = room_offer(room), offer_version = room.offer_version, from_day = ${fromDay}, to_day = ${toDay}
     from room_shares as room
     where request.id = ${id} and room.id = request.room_share_id and ${isOutdated('request', 'room')}
     returning request.id`.execute(trx)
@@ -256,23 +279,4 @@ export async function findGuests(trx: Transaction<DB>, roomShareId: string): Pro
     .orderBy('updatedAt')
     .execute()
   return guests.map(({ requesterId }) => requesterId)
-}
-
-/** Counts one more guest; false if no place is free. */
-export async function takePlace(trx: Transaction<DB>, roomShareId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('roomShares')
-    .set({ currentGuests: sql`current_guests + 1` })
-    .where('id', '=', roomShareId)
-    .whereRef('currentGuests', '<', 'maxGuests')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function freePlace(trx: Transaction<DB>, roomShareId: string): Promise<void> {
-  await trx
-    .updateTable('roomShares')
-    .set({ currentGuests: sql`current_guests - 1` })
-    .where('id', '=', roomShareId)
-    .execute()
 }

@@ -6,7 +6,7 @@ import { guestLeft, hostLeft } from './room-requests.notifications.ts'
 import { deleteRequest, lockEndingRequests, lockHosts, lockRequestersOfHost } from './room-requests.queries.ts'
 
 /**
- * Places in rooms are freed, and all requests for the member's rooms end. Notified are members with pending or accepted requests for their
+ * All requests for the member's rooms end; their own places are freed with their requests. Notified are members with pending or accepted requests for their
  * rooms, and the hosts who accepted them. The rooms are locked by then (rooms.ends.ts).
  */
 export const roomRequestRemoval: MemberRemoval = {
@@ -24,12 +24,6 @@ export const roomRequestRemoval: MemberRemoval = {
       ),
       ...hosts.map(({ hostId, roomId, room }) => guestLeft({ readerId: hostId, room: { id: roomId, title: room } })),
     ])
-  },
-  async left(trx, id) {
-    await sql`
-      update room_shares set current_guests = current_guests - 1
-      from room_requests
-      where room_share_id = room_shares.id and requester_id = ${id} and room_requests.status = 'accepted'`.execute(trx)
   },
   async suspended(trx, id) {
     for (const request of await lockEndingRequests(trx, id)) {

@@ -1,14 +1,15 @@
 import { t } from '#texts'
 import type { RequestStatus } from '../../../contract/rooms/room-requests.ts'
+import { wrongOwnNights } from '../../../contract/rooms/room-nights.ts'
 import { adultAge } from '../../../contract/people/profile-options.ts'
 import type { Gender, GenderPreference } from '../../platform/db/schema.ts'
 import { Conflict, Forbidden, InvalidInput } from '../../platform/http-error.ts'
 import { hasAddress } from '../../platform/text/addresses.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
+import type { FullNights } from '../rooms/room-nights.queries.ts'
+import { nightsInWords } from '../rooms/room-nights.words.ts'
 import { refuseUnderAge } from '../rooms/rooms.rules.ts'
 
-/** No place is free. The code in room-places.ts ensures that a room cannot be overfilled. */
-export const RoomFull = () => Conflict('room_full', t.roomRequestErrors.roomFull())
 export const AlreadyRequested = () => Conflict('already_requested', t.roomRequestErrors.alreadyRequested())
 /** For the host: the requester agreed to another offer than the present one. */
 export const NotAgreed = () => Conflict('offer_changed', t.roomRequestErrors.notAgreed())
@@ -19,10 +20,9 @@ export const StayIsOver = () => Conflict('room_closed', t.roomRequestErrors.stay
 type Room = {
   hostId: string
   isOpen: boolean
-  currentGuests: number
-  maxGuests: number
   genderPreference: GenderPreference | null
 }
+type Stay = { availableFrom: string; availableTo: string }
 type Requester = { id: string; age: number | null; gender: Gender | null }
 
 /** A request goes to a stranger, like the first message of a chat (threat 89). */
@@ -38,7 +38,23 @@ export function refuseRequesting(room: Room, requester: Requester): void {
   if (eligibility === 'excluded') throw Forbidden('not_eligible', sharesWithOthers(room.genderPreference))
   if (eligibility === 'unknown') throw Forbidden('gender_needed', t.roomRequestErrors.genderNeeded())
   if (!room.isOpen) throw Conflict('room_closed', t.roomRequestErrors.closed())
-  if (room.currentGuests >= room.maxGuests) throw RoomFull()
+}
+
+/** Throws 409 with the requested nights on which no place is free. The database refuses these as well (room-places.ts). */
+export function refuseFullNights({ nights, isWholeRoom }: FullNights): void {
+  if (nights.length === 0) return
+  const words = nightsInWords(nights)
+  const message = isWholeRoom ? t.roomRequestErrors.roomFull() : t.roomRequestErrors.roomFullOn({ nights: words })
+  throw Conflict('room_full', message, { nights: words })
+}
+
+/** Throws 400 if a request is for days that the room does not have. */
+export function refuseOtherDays(
+  asked: { from?: string | null | undefined; to?: string | null | undefined },
+  stay: Stay,
+) {
+  const wrong = wrongOwnNights(asked, stay)
+  if (wrong) throw InvalidInput({ [wrong.field]: wrong.message })
 }
 
 const sharesWithOthers = (preference: GenderPreference | null) =>

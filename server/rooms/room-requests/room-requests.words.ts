@@ -9,6 +9,9 @@ const reason = t.roomRequestNotifications.reason
 const dancer = ({ quote, actor }: NotificationContext) => quote(actor, t.common.aDancer())
 const room = ({ quote, about }: NotificationContext) => titled(quote(about, ''))
 
+/** The first night and the day of departure; absent for all nights of the room. */
+const OwnNights = z.tuple([z.iso.date(), z.iso.date()]).optional()
+
 /** For the host. */
 export const received = notificationKind({
   kind: 'room_request_received',
@@ -19,18 +22,22 @@ export const received = notificationKind({
   hint: t.roomRequestNotifications.receivedHint,
   reason,
   /** `agreed`: the requester still wants the room after the host has changed it. */
-  facts: z.object({ event: z.enum(['asked', 'agreed']).default('asked') }),
-  words: ({ event }, told) =>
+  facts: z.object({ event: z.enum(['asked', 'agreed']).default('asked'), nights: OwnNights }),
+  words: ({ event, nights }, told) =>
     event === 'agreed'
       ? {
           subject: t.roomRequestNotifications.agreedSubject(),
           title: t.roomRequestNotifications.agreedTitle({ dancer: dancer(told) }),
-          message: t.roomRequestNotifications.agreedMessage(room(told)),
+          message: nights
+            ? t.roomRequestNotifications.agreedNightsMessage({ ...room(told), days: dayRange(...nights) })
+            : t.roomRequestNotifications.agreedMessage(room(told)),
         }
       : {
           subject: t.roomRequestNotifications.askedSubject(),
           title: t.roomRequestNotifications.askedTitle({ dancer: dancer(told) }),
-          message: t.roomRequestNotifications.askedMessage(room(told)),
+          message: nights
+            ? t.roomRequestNotifications.askedNightsMessage({ ...room(told), days: dayRange(...nights) })
+            : t.roomRequestNotifications.askedMessage(room(told)),
         },
 })
 
@@ -71,11 +78,13 @@ export const accepted = notificationKind({
   title: t.roomRequestNotifications.acceptedKind,
   hint: t.roomRequestNotifications.acceptedHint,
   reason,
-  facts: z.object({}),
-  words: (_, told) => ({
+  facts: z.object({ nights: OwnNights }),
+  words: ({ nights }, told) => ({
     subject: t.roomRequestNotifications.acceptedSubject(),
     title: t.roomRequestNotifications.acceptedTitle({ dancer: dancer(told) }),
-    message: t.roomRequestNotifications.acceptedMessage(room(told)),
+    message: nights
+      ? t.roomRequestNotifications.acceptedNightsMessage({ ...room(told), days: dayRange(...nights) })
+      : t.roomRequestNotifications.acceptedMessage(room(told)),
   }),
 })
 

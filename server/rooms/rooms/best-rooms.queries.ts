@@ -6,6 +6,7 @@ import { placeholder, type Placeholders, type Statement, statement } from '../..
 import { type Order, type PageStart, writeCursor } from '../../platform/lists/list-cursor.ts'
 import { countOf, readPage } from '../../platform/lists/paged-list.ts'
 import { rankedRoomColumns } from './room-fit.queries.ts'
+import type { SearchedNights } from './room-nights.queries.ts'
 import { type Comparison, compare, type ComparedMember, type Days, type RankedRoom, rankOf } from './room-fit.rules.ts'
 import { type RoomFilterName, roomFilters } from './room-filters.ts'
 import {
@@ -267,7 +268,7 @@ function reach(arg: Placeholders<CandidateArgs>) {
 
 const roomsByIds = statement(
   'rooms_by_ids',
-  (arg: Placeholders<{ ids: string[]; viewerId: string | null }>) => sql<{ json: string }>`
+  (arg: Placeholders<{ ids: string[]; viewerId: string | null } & SearchedNights>) => sql<{ json: string }>`
     select coalesce(json_agg(room order by page.place), '[]')::text as json
     from unnest(${arg.ids}::uuid[]) with ordinality as page (id, place)
     cross join lateral (${roomOfPage(arg, true)}) as room`,

@@ -24,9 +24,6 @@ const inexact = sql.lit(1e-8)
 export const endsFrom = (day: Expression<unknown>) =>
   sql`room.available_to >= ${day}::date and room.available_from >= ${day}::date - ${sql.lit(maxStayNights)}`
 
-/** At least this many free places. It is in every statement, so that it does not double their number. */
-export const hasPlaces = (guests: Expression<unknown>) => sql`room.max_guests - room.current_guests >= ${guests}::int`
-
 const ofOrders = [
   'room_shares_by_first_day',
   'room_shares_by_room_price',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connect.ts'
 import { readRows } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import { hasFreeNights, placesLeft, type SearchedNights } from './room-nights.queries.ts'
 import { compare, type ComparedMember, type ComparedRoom, type Days } from './room-fit.rules.ts'
 
 const comparedMember = statement(
@@ -43,7 +44,7 @@ end)::text`
  */
 export const comparedRoom = sql`json_build_object(
   'hostId', room.host_id,
-  'isFull', room.current_guests >= room.max_guests,
+  'isFull', not ${hasFreeNights},
   'availableFrom', room.available_from,
   'availableTo', room.available_to,
   'festivalStart', festival.start_date,
@@ -64,11 +65,11 @@ export const comparedRoom = sql`json_build_object(
 )`
 
 /** The columns of a `RankedRoom`, for rooms that are only ranked: building their JSON takes longer than reading them. */
-export const rankedRoomColumns = ({ viewerId }: Placeholders<{ viewerId: string | null }>) => sql`
+export const rankedRoomColumns = (arg: Placeholders<{ viewerId: string | null } & SearchedNights>) => sql`
   exists (
-    select from user_follows where follower_id = ${viewerId}::uuid and following_id = room.host_id
+    select from user_follows where follower_id = ${arg.viewerId}::uuid and following_id = room.host_id
   ) as is_host_followed,
-  room.host_id, room.current_guests >= room.max_guests as is_full, room.available_from, room.available_to,
+  room.host_id, (case when ${arg.nightsFrom}::date is null then not ${hasFreeNights} else ${placesLeft(arg)} = 0 end) as is_full, room.available_from, room.available_to,
   festival.start_date as festival_start, festival.end_date as festival_end, ${writtenPrice} as price_per_night, room.currency,
   room.price_usd, room.max_guests, room.gender, room.gender_preference, room.age_range, room.host_age, room.sleep_style, room.social_vibe,
   room.cleanliness, room.noise_tolerance, room.drinking_party`

@@ -7,14 +7,8 @@ import type { Order } from '../../platform/lists/list-cursor.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { firstFound, keepGenericPlan, type SearchByPeriod } from '../../platform/lists/search-periods.ts'
 import { roomIsListed } from '../../visible.ts'
-import {
-  eachPrice,
-  endsFrom,
-  hasPlaces,
-  type RoomFilterName,
-  roomFilters,
-  type RoomFilterValues,
-} from './room-filters.ts'
+import { hasPlaces, isNotFull, type SearchedNights } from './room-nights.queries.ts'
+import { eachPrice, endsFrom, type RoomFilterName, roomFilters, type RoomFilterValues } from './room-filters.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
 /** The viewer's values that select and order rooms before they are ranked. The bound of an unstated wish includes every room. */
@@ -31,7 +25,8 @@ export type Wishes = {
   excludedBy: string[]
 }
 export type RoomListArgs = RoomFilterValues &
-  Wishes & {
+  Wishes &
+  SearchedNights & {
     /** The minimum number of free places. */
     guests: number
     viewerId: string | null
@@ -40,7 +35,7 @@ export type RoomListArgs = RoomFilterValues &
 
 const wish = <Name extends keyof Wishes>(name: Name) => placeholder<Wishes[Name]>(name)
 const isReachable = sql`(
-  room.current_guests < room.max_guests
+  ${isNotFull}
   and (room.gender_preference = any(${wish('excludedBy')}::gender_preference[])) is not true
 )`
 const isWanted = sql`(
@@ -86,13 +81,15 @@ export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits
   const wanted = [
     sql`room.is_active`,
     endsFrom(limits.today),
-    hasPlaces(arg.guests),
+    hasPlaces(arg.guests, activeFilters.some(isOfDays) ? arg : null),
     ...roomFilters.where(activeFilters, arg),
     // PostgreSQL checks conditions in this order, and this one is the slowest.
     roomIsListed('room', limits),
   ]
   return sql`${rooms} as room where ${sql.join(wanted, sql` and `)}`
 }
+
+const isOfDays = (name: RoomFilterName) => name === 'startDate' || name === 'endDate'
 
 const candidateColumns = sql`
   room.id, room.available_from, room.available_to, room.price_usd, room.current_guests, room.max_guests, room.gender_preference,
@@ -172,11 +169,11 @@ export function roomList(
 
 /** Reads the row of the room with the id `page.id`; `others` are additional columns of the reply. */
 export const roomOfPage = (
-  arg: Placeholders<{ viewerId: string | null }>,
+  arg: Placeholders<{ viewerId: string | null } & SearchedNights>,
   forMember: boolean,
   ...others: RawBuilder<unknown>[]
 ) => sql`
-  select ${sql.join([roomColumns(arg, forMember ? comparedColumns : notComparedColumns), ...others])}
+  select ${sql.join([roomColumns(arg, forMember ? comparedColumns : notComparedColumns, { searched: arg }), ...others])}
   from room_shares as room
   ${roomJoins}
   where room.id = page.id`

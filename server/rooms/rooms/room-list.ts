@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { dayAfter } from '../../../contract/festivals/event-times.ts'
 import type { Position } from '../../../contract/platform/distance.ts'
 import { genderPreferences } from '../../../contract/people/profile-options.ts'
 import type { rooms } from '../../../contract/rooms/rooms.ts'
@@ -16,6 +17,7 @@ import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { loadComparedMember, withComparisons } from './room-fit.queries.ts'
 import { type ComparedMember, type Days, eligibilityOf, hasPreferences } from './room-fit.rules.ts'
 import { roomFilters, type RoomFilterValues } from './room-filters.ts'
+import type { SearchedNights } from './room-nights.queries.ts'
 import { type RoomOrder, roomList, roomOrders, type Wishes } from './room-list.queries.ts'
 
 type Query = z.output<typeof rooms.list.query>
@@ -67,7 +69,13 @@ async function roomsToRead(db: Database, viewer: Viewer, { scope, guests = 0, ..
   const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
   const activeFilters = roomFilters.activeIn(values)
   const searched = searchedDays(filters)
-  const args = { ...viewerArguments(viewer), ...values, guests, ...wishesOf(member, searched) }
+  const args = {
+    ...viewerArguments(viewer),
+    ...values,
+    guests,
+    ...searchedNights(searched),
+    ...wishesOf(member, searched),
+  }
   return { member, searched, activeFilters, args }
 }
 
@@ -103,6 +111,13 @@ async function searchQuery(db: Database, typed: string): Promise<string | null> 
 function searchedDays({ startDate, endDate }: Filters): Days | null {
   const [from, to] = [startDate ?? endDate, endDate ?? startDate]
   return from && to ? { from, to } : null
+}
+
+/** The last day of a search is that of departure, unless it is the only day. */
+function searchedNights(searched: Days | null): SearchedNights {
+  if (!searched) return { nightsFrom: null, nightsTo: null }
+  const { from, to } = searched
+  return { nightsFrom: from, nightsTo: to > from ? dayAfter(to, -1) : from }
 }
 
 function wishesOf(member: ComparedMember | null, searched: Days | null): Wishes {

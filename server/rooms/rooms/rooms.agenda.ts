@@ -8,7 +8,7 @@ import { roomIsVisible } from '../../visible.ts'
  */
 export const plannedNights: AgendaSource = (viewer) => sql`
   select
-    room.available_from::timestamp at time zone 'UTC' as starts_at,
+    coalesce(own.from_day, room.available_from)::timestamp at time zone 'UTC' as starts_at,
     room.id,
     ${agendaItem('room', {
       id: sql`room.id`,
@@ -17,11 +17,13 @@ export const plannedNights: AgendaSource = (viewer) => sql`
       place: sql`room.location`,
       path: sql`'/rooms/' || room.id`,
       status: sql`case when room.host_id = ${viewer.viewerId}::uuid then 'host' else 'guest' end`,
-      startDate: sql`room.available_from`,
-      endDate: sql`room.available_to`,
+      startDate: sql`coalesce(own.from_day, room.available_from)`,
+      endDate: sql`coalesce(own.to_day, room.available_to)`,
     })} as item
   from room_shares as room
   join festivals as festival on festival.id = room.festival_id
+  left join room_requests as own
+    on own.room_share_id = room.id and own.requester_id = ${viewer.viewerId}::uuid and own.status = 'accepted'
   where room.id in (
       select id
       from room_shares
@@ -29,6 +31,6 @@ export const plannedNights: AgendaSource = (viewer) => sql`
       union all
       select room_share_id from room_requests where requester_id = ${viewer.viewerId}::uuid and status = 'accepted'
     )
-    and room.available_to >= ${todayUtc}
+    and coalesce(own.to_day, room.available_to) >= ${todayUtc}
     and room.taken_down_at is null
     and ${roomIsVisible('room', viewer)}`

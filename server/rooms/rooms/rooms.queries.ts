@@ -17,6 +17,7 @@ import {
 } from '../../visible.ts'
 import { comparedRoom, withComparisons, writtenPrice } from './room-fit.queries.ts'
 import { isOutdated, visibleOffer } from './offers.queries.ts'
+import { freeByNight, hasFreeNights, placesLeft, type SearchedNights } from './room-nights.queries.ts'
 import type { ComparedMember } from './room-fit.rules.ts'
 
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
@@ -35,20 +36,24 @@ export const comparedColumns = sql`${comparedRoom} as compared`
 const comparisons = new Set(['compatibility', 'fit', 'eligibility'])
 const sentFields = Object.keys(RoomShare.shape).filter((name) => !comparisons.has(name))
 
+type ColumnOptions = { hostId?: Expression<unknown>; searched?: Placeholders<SearchedNights> | null }
+
 /**
  * A room as defined in the contract, for a statement that builds its own JSON: each field is a column of the room, except for the fields
  * listed here. `fit` is one of the two constants above. `hostId` is an argument if all rooms are of one host, whose rating is then read
- * once.
+ * once. `searched` are the nights whose free places it tells.
  */
 export function roomColumns(
   { viewerId }: ViewerId,
   fit: RawBuilder<unknown>,
-  hostId: Expression<unknown> = sql`host.id`,
+  { hostId = sql`host.id`, searched = null }: ColumnOptions = {},
 ) {
   const others: { [Name in keyof RoomShare]?: RawBuilder<unknown> } = {
     festival: sql`festival.name`,
     genres: sql`festival.genres`,
     pricePerNight: writtenPrice,
+    placesLeft: placesLeft(searched),
+    hasFreeNights,
     place: sql`room.shown_place`,
     airbnbLink: sql`case when ${viewerId}::uuid is not null then room.airbnb_link end`,
     host: personJson('host', RoomShare.shape.host, {
@@ -59,6 +64,8 @@ export function roomColumns(
       select json_build_object(
         'id', own.id,
         'status', own.status,
+        'from', coalesce(own.from_day, room.available_from),
+        'to', coalesce(own.to_day, room.available_to),
         'offerVersion', room.offer_version,
         'asked', case when ${isOutdated('own', 'room')} then ${visibleOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
       )
@@ -77,7 +84,7 @@ const oneRoom = (fit: RawBuilder<unknown>) => (arg: Placeholders<{ id: string } 
   sql<{ json: string }>`
   select row_to_json(sent)::text as json
   from (
-    select ${roomColumns(arg, fit)}
+    select ${roomColumns(arg, fit)}, case when ${arg.viewerId}::uuid is not null then ${freeByNight} end as nights
     from room_shares as room
     ${roomJoins}
     where room.id = ${arg.id} and ${roomIsVisible('room', arg)}
@@ -110,7 +117,7 @@ const ownRooms = statement(
       where host_id = ${arg.viewerId}
     ) as own
     cross join lateral (
-      select ${roomColumns(arg, notComparedColumns, arg.viewerId)}, counts.*, exists (
+      select ${roomColumns(arg, notComparedColumns, { hostId: arg.viewerId })}, counts.*, exists (
         select from groups where source_type = 'room_share' and source_id = room.id
       ) as "hasGroup"
       from room_shares as room

@@ -5,6 +5,7 @@ import { wrongNights } from '../../../contract/rooms/festival-nights.ts'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { GenderPreference } from '../../platform/db/schema.ts'
 import { Forbidden, InvalidInput } from '../../platform/http-error.ts'
+import { nightsInWords } from './room-nights.words.ts'
 
 /** Throws 403 if a member is too young to share a room, or has not stated an age. */
 export function refuseUnderAge(age: number | null, to: 'share' | 'request'): void {
@@ -61,6 +62,13 @@ export function refuseMovedStay(before: Days & { currentGuests: number }, after:
   if (moves.from && before.availableFrom <= today) throw InvalidInput({ availableFrom: t.roomErrors.guestsThere() })
   if (moves.from && after.availableFrom < today) throw InvalidInput({ availableFrom: t.roomErrors.futureDays() })
   if (after.availableTo < today) throw InvalidInput({ availableTo: t.roomErrors.futureDays() })
+}
+
+/** Throws 400 if guests have nights of their own outside of the new days. */
+export function refuseOtherGuestNights(before: Days, after: Days, outside: readonly string[]): void {
+  if (outside.length === 0) return
+  const message = t.roomErrors.guestsHaveNights({ nights: nightsInWords(outside) })
+  throw InvalidInput({ [before.availableFrom === after.availableFrom ? 'availableTo' : 'availableFrom']: message })
 }
 
 /** The columns for filters, derived from the host's values. */

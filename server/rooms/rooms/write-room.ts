@@ -17,6 +17,7 @@ import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { accessRoomAsHost, type Viewer } from '../../visible.ts'
+import { loadNightsOutside } from './room-nights.queries.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
 import {
   loadAge,
@@ -29,6 +30,7 @@ import {
 } from './rooms.queries.ts'
 import {
   refuseMovedStay,
+  refuseOtherGuestNights,
   refuseOtherGender,
   refuseOtherNights,
   refuseUnderAge,
@@ -56,6 +58,7 @@ export async function changeRoom(
   const message = wrongStay(after)
   if (message) throw InvalidInput({ availableTo: message })
   refuseMovedStay(before, after, dayFromNow(0))
+  refuseOtherGuestNights(before, after, await loadNightsOutside(trx, id, after))
   if (after.maxGuests < before.currentGuests)
     throw InvalidInput({ maxGuests: t.roomErrors.guestsHavePlaces({ count: before.currentGuests }) })
   if (isOpen(after) && !isOpen(before)) await refuseTooMany(trx, 'openRooms', caller.id)

@@ -27,7 +27,14 @@ export const roomSamples: Samples<typeof roomTables> = {
       availableTo: dayFromNow(32),
     })),
   roomRequests: ({ me, other }) => [
-    { roomShareId: ids.othersRoom, requesterId: me, message: canary, status: 'accepted' },
+    {
+      roomShareId: ids.othersRoom,
+      requesterId: me,
+      message: canary,
+      status: 'accepted',
+      fromDay: dayFromNow(30),
+      toDay: dayFromNow(31),
+    },
     { roomShareId: ids.ownRoom, requesterId: other, message: given, status: 'accepted' },
   ],
   endedRooms: (pair) =>

@@ -71,6 +71,7 @@ test('the lists of a host and a guest with requests are accessible and fit at ea
   await expect.element(page.getByRole('button', { name: 'Reject Ana Sol' })).toBeVisible()
   const groups = page.getByRole('article', { name: room.title }).getByRole('heading', { level: 3 })
   expect(groups.elements().map(({ textContent }) => textContent)).toEqual([
+    'Who comes when',
     'Pending (1)',
     'Accepted (1)',
     'Rejected (1)',

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { t } from '#texts'
+import { type Nights, nightsWithin } from '../../../../contract/rooms/room-nights.ts'
 import type { Offer } from '../../../../contract/rooms/offers.ts'
 import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -10,10 +11,11 @@ import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ChangedTerms } from './changed-terms.tsx'
 import { changedWords } from './offers.words.ts'
+import { formatRequestedNights } from './request-nights.words.ts'
 import { useAgree } from './room-requests.queries.ts'
 
 type ChangedOfferProps = {
-  request: { id: string; status: RequestStatus; asked: Offer | null; offerVersion: number }
+  request: Nights & { id: string; status: RequestStatus; asked: Offer | null; offerVersion: number }
   /** The current offer of the room; null if it is the requested one. */
   offer: Offer | null
   host: { name: string }
@@ -21,7 +23,12 @@ type ChangedOfferProps = {
 }
 
 /** The changes of a room's offer since this member requested it or got a place, with a button to agree; renders nothing without changes. */
-export function ChangedOffer({ request: { id, status, asked, offerVersion }, offer, host, title }: ChangedOfferProps) {
+export function ChangedOffer({
+  request: { id, status, asked, offerVersion, ...nights },
+  offer,
+  host,
+  title,
+}: ChangedOfferProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const agree = useAgree(api, {
     onSuccess: () =>
@@ -33,6 +40,8 @@ export function ChangedOffer({ request: { id, status, asked, offerVersion }, off
   })
   if (asked === null || offer === null || offer.availableTo < today()) return null
   const words = changedWords[status](host.name)
+  const left = nightsWithin(nights, offer)
+  const isMoved = nights.from < offer.availableFrom || nights.to > offer.availableTo
   return (
     <Callout
       tone="amber"
@@ -53,7 +62,12 @@ export function ChangedOffer({ request: { id, status, asked, offerVersion }, off
       <div className="grid gap-3">
         <ChangedTerms asked={asked} offer={offer} />
         <p>{words.hint}</p>
+        {isMoved && (
+          <p>{t.roomRequests.yourNightsThen({ nights: formatRequestedNights(left ?? daysOf(offer), offer) })}</p>
+        )}
       </div>
     </Callout>
   )
 }
+
+const daysOf = ({ availableFrom, availableTo }: Offer): Nights => ({ from: availableFrom, to: availableTo })

@@ -12,6 +12,7 @@ import { PinIcon } from '../../../ui/pictures/more-icons.tsx'
 import { ChangedOffer } from './changed-offer.tsx'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
+import { formatRequestedNights } from './request-nights.words.ts'
 import { RequestStatus } from './request-status.tsx'
 import { RoomSummary } from './room-summary.tsx'
 import { WithdrawRequest } from './withdraw-request.tsx'
@@ -37,6 +38,9 @@ export function MyRequest({ request }: { request: RoomRequest }) {
           {festival.name}
         </Link>
         , {formatDayRange(festival.startDate, festival.endDate)}
+      </p>
+      <p>
+        {t.roomRequests.yourNights()} <b>{formatRequestedNights(request, room)}</b>
       </p>
     </>
   )

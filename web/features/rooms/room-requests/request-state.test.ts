@@ -8,8 +8,7 @@ const open = {
   myRequest: null,
   isActive: true,
   availableTo: today,
-  currentGuests: 1,
-  maxGuests: 2,
+  hasFreeNights: true,
   eligibility: 'open',
   genderPreference: null,
 } as RoomShare
@@ -22,7 +21,7 @@ test('a member can send a request for an open room with a place left, until its 
 
 test('a visitor is asked to log in, unless nobody can send a request for the room', () => {
   expect(stateOf({}, null)).toEqual({ kind: 'visitor' })
-  expect(stateOf({ currentGuests: 2 }, null)).toEqual({ kind: 'unavailable', reason: 'This room is full.' })
+  expect(stateOf({ hasFreeNights: false }, null)).toEqual({ kind: 'unavailable', reason: 'This room is full.' })
 })
 
 test('a host cannot send a request for their own room', () => {
@@ -30,14 +29,17 @@ test('a host cannot send a request for their own room', () => {
 })
 
 test('the sender of a request sees its status, also when the room is full or closed @P2.84', () => {
-  const myRequest = { id: 'request', status: 'accepted', asked: null, offerVersion: 1 } as const
-  expect(stateOf({ myRequest, currentGuests: 2, isActive: false })).toEqual({ kind: 'requested', status: 'accepted' })
+  const myRequest = { id: 'request', status: 'accepted', from: today, to: today, asked: null, offerVersion: 1 } as const
+  expect(stateOf({ myRequest, hasFreeNights: false, isActive: false })).toEqual({
+    kind: 'requested',
+    status: 'accepted',
+  })
 })
 
 test.each([
   [{ availableTo: '2026-11-20' }, 'This stay is over.'],
   [{ isActive: false }, 'The host has closed this room.'],
-  [{ currentGuests: 2 }, 'This room is full.'],
+  [{ hasFreeNights: false }, 'This room is full.'],
   [{ eligibility: 'excluded', genderPreference: 'Female only' }, 'This room is for women only.'],
 ] as const)('nobody can send a request for a room with %o', (change, reason) => {
   expect(stateOf(change)).toEqual({ kind: 'unavailable', reason })

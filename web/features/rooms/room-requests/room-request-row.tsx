@@ -10,9 +10,11 @@ import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ChangedTerms } from './changed-terms.tsx'
+import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
 import { notAgreedWords } from './offers.words.ts'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
+import { formatRequestedNights } from './request-nights.words.ts'
 import { type Decision, useDecide } from './room-requests.queries.ts'
 
 /** Renders the button to message a member; chat is another domain. */
@@ -24,6 +26,8 @@ type RoomRequestRowProps = {
   heading: string
   /** The id of the note that no more requests can be accepted, while the room is full. */
   fullNote: string | null
+  /** The nights of the request on which no place is free. */
+  fullNights: readonly string[]
   isOver: boolean
   /** The host has just decided on it: it is focused, so that the keyboard continues here. */
   isDecided: boolean
@@ -41,6 +45,7 @@ export function RoomRequestRow({
   request,
   heading,
   fullNote,
+  fullNights,
   isOver,
   isDecided,
   onDecided,
@@ -48,9 +53,11 @@ export function RoomRequestRow({
 }: RoomRequestRowProps) {
   const { status, requester, message, createdAt, asked, offer } = request
   const askedNote = useId()
+  const nightsNote = useId()
   const notAgreed = asked && notAgreedWords[status](requester.name)
   // For a declined request the server returns the reason if necessary.
-  const whyNot = fullNote ?? (status === 'pending' && notAgreed ? askedNote : null)
+  const isFullThen = fullNote === null && status !== 'accepted' && fullNights.length > 0
+  const whyNot = fullNote ?? (isFullThen ? nightsNote : status === 'pending' && notAgreed ? askedNote : null)
   const { decide, pending } = useDecision(request, onDecided)
   return (
     <article
@@ -62,9 +69,17 @@ export function RoomRequestRow({
     >
       <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
       <TrustLine member={requester} />
+      <p className="text-sm">
+        {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request, request.room)}</b>
+      </p>
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
         {message}
       </p>
+      {isFullThen && (
+        <p id={nightsNote} className="text-sm text-amber">
+          {t.roomRequestErrors.roomFullOn({ nights: formatNightsOfYear(fullNights) })}
+        </p>
+      )}
       {asked && offer && notAgreed && !isOver && (
         <Callout tone="amber">
           <div className="grid gap-3">

@@ -28,7 +28,7 @@ export const myRequestsQuery = (api: Api, memberId: string) =>
     meta: changedByOthers,
   })
 
-type NewRequest = { roomShareId: string; message: string; idempotencyKey: string }
+type NewRequest = { roomShareId: string; message: string; idempotencyKey: string; from?: string; to?: string }
 
 export const useSendRequest = (api: Api, callbacks: MutationCallbacks<RoomRequest, NewRequest>) =>
   useApiMutation({

@@ -8,6 +8,8 @@ import { Loaded } from '../../../lib/page/loaded.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { roomStateOf } from '../rooms/rooms.words.ts'
+import { NightsTable } from './nights-table.tsx'
+import { freeByNight, fullNightsOf } from './request-nights.ts'
 import { type RenderMessage, RoomRequestRow } from './room-request-row.tsx'
 import { requestsOfRoomQuery } from './room-requests.queries.ts'
 import { countOfRequests, requestGroups } from './room-requests.words.ts'
@@ -42,7 +44,8 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
   const headings = useId()
   const [decided, setDecided] = useState<string | null>(null)
   const state = roomStateOf(room)
-  const isFull = room.currentGuests >= room.maxGuests
+  const isFull = state === 'full'
+  const free = freeByNight(room, requests)
   const explains = isFull && state !== 'past' && requests.some(({ status }) => status !== 'accepted')
   return (
     <div className="grid gap-6">
@@ -51,6 +54,7 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
           <span id={fullNote}>{t.roomRequests.yourRoomIsFullExplained()}</span>
         </Callout>
       )}
+      <NightsTable room={room} requests={requests} />
       {requestGroups.map(({ status, title }) => {
         const inGroup = requests.filter((request) => request.status === status)
         if (inGroup.length === 0) return null
@@ -67,6 +71,7 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
                     heading={`${headings}-${status}`}
                     renderMessage={renderMessage}
                     fullNote={explains ? fullNote : null}
+                    fullNights={state === 'past' ? [] : fullNightsOf(request, free)}
                     isOver={state === 'past'}
                     isDecided={request.id === decided}
                     onDecided={() => setDecided(request.id)}

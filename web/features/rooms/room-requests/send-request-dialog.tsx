@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { t } from '#texts'
 import { maxRequestLength } from '../../../../contract/rooms/room-limits.ts'
-import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { type Nights, nightsBetween, nightsOfStay } from '../../../../contract/rooms/room-nights.ts'
+import type { RoomByNight, RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
 import { read, write } from '../../../lib/browser/browser-store.ts'
 import { draftEntry } from '../../../lib/browser/drafts.ts'
@@ -15,6 +17,9 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { isNearlyFull, tooLong } from '../../../ui/fields/text-length.ts'
 import { mayAskForPush } from '../../../lib/push/may-ask.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { roomQuery } from '../rooms/rooms.queries.ts'
+import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
+import { firstChoice, NightsField } from './nights-field.tsx'
 import { useSendRequest } from './room-requests.queries.ts'
 
 type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onClose: () => void }
@@ -25,8 +30,13 @@ const rows = 6
 /** Sends a request to a host (product specification, 'Room search'). Unsent text is stored in this browser. */
 export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null)
-  const { message, idempotencyKey, change, forget } = useMessage(`room-request:${room.id}:${memberId}`)
+  const { message, nights, idempotencyKey, change, forget } = useRequestDraft(room, memberId)
   const [isMissing, setMissing] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  // A card of a list does not know the nights.
+  const free = useQuery(roomQuery(api, room.id, memberId)).data?.nights
+  const own = nights === undefined ? firstChoice(free) : nights
+  const full = fullNights(own, room, free)
   const send = useSendRequest(api, {
     onSuccess: () => {
       tick()
@@ -51,7 +61,9 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       box.current?.focus()
       return
     }
-    send.mutate({ roomShareId: room.id, message, idempotencyKey })
+    setChecked(true)
+    if (full.length > 0) return
+    send.mutate({ roomShareId: room.id, message, idempotencyKey, ...own })
   }
 
   const footer = (
@@ -83,7 +95,18 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       })}
       footer={footer}
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+        <NightsField
+          stay={room}
+          free={free}
+          value={own}
+          error={
+            isChecked && full.length > 0
+              ? t.roomRequestErrors.roomFullOn({ nights: formatNightsOfYear(full) })
+              : undefined
+          }
+          onChange={(value) => change({ message, nights: value })}
+        />
         <TextArea
           ref={box}
           label={t.roomRequests.yourMessage()}
@@ -93,7 +116,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
           required
           value={message}
           {...(isNearlyFull(message.length, maxRequestLength) && { maxLength: maxRequestLength })}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => change({ message: event.target.value, nights })}
         />
       </form>
     </BottomSheet>
@@ -103,20 +126,32 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
 /** The same text as in the contract, whose schemas are not loaded for a single field. */
 const emptyMessage = t.roomRequestErrors.messageRequired
 
-type Message = { message: string }
+/** The nights of a request on which no place is free. */
+function fullNights(own: Nights | null, stay: RoomShare, free: RoomByNight['nights'] | undefined): string[] {
+  const requested = new Set(own ? nightsBetween(own) : nightsOfStay(stay))
+  return (free ?? []).filter((night) => night.free === 0 && requested.has(night.date)).map(({ date }) => date)
+}
 
-/** The draft of the message, with an idempotency key, so that sending it twice creates one request. */
-function useMessage(draftName: string) {
-  const entry = draftEntry<Partial<Message>>(draftName)
+/** `nights`: null for all, undefined until they are chosen. */
+type Draft = { message: string; nights?: Nights | null | undefined }
+
+/** The draft of the request, with an idempotency key, so that sending it twice creates one request. */
+function useRequestDraft(room: RoomShare, memberId: string) {
+  const entry = draftEntry<Partial<Draft>>(`room-request:${room.id}:${memberId}`)
   const [draft, setDraft] = useState(() => {
     const kept = read(entry)
-    const message = typeof kept?.values.message === 'string' ? kept.values.message : ''
-    return { message, idempotencyKey: kept?.idempotencyKey ?? newId() }
+    const { message, nights } = kept?.values ?? {}
+    const known: Draft = { message: typeof message === 'string' ? message : '', nights: stillOffered(nights, room) }
+    return { ...known, idempotencyKey: kept?.idempotencyKey ?? newId() }
   })
-  const change = (message: string) => {
+  const change = (values: Draft) => {
     const idempotencyKey = newId()
-    setDraft({ message, idempotencyKey })
-    write(entry, message === '' ? null : { values: { message }, idempotencyKey })
+    setDraft({ ...values, idempotencyKey })
+    write(entry, values.message === '' ? null : { values, idempotencyKey })
   }
   return { ...draft, change, forget: () => write(entry, null) }
 }
+
+/** The stored nights, unless the room has other days since. */
+const stillOffered = (nights: Nights | null | undefined, { availableFrom, availableTo }: RoomShare) =>
+  nights && (nights.from < availableFrom || nights.to > availableTo || nights.from >= nights.to) ? undefined : nights

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '#texts'
-import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import type { RoomByNight, RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { formatDayRange, today } from '../../../lib/format/dates.ts'
 import type { SessionUser } from '../../../lib/member/session.ts'
 import { TrustCard } from '../../../lib/trust/trust-card.tsx'
@@ -16,12 +16,13 @@ import { askedRules, houseRuleNames } from './house-rules.words.ts'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { PriceInDetail, PriceOfEach } from './room-price.tsx'
+import { formatNightsOfYear } from './room-nights.words.ts'
 import { formatNights, formatPlace, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
 import { optionText } from '../../../lib/format/option-text.ts'
 import { MemberLink } from '../../../lib/member/member-link.tsx'
 
 type RoomViewProps = {
-  room: RoomShare
+  room: RoomByNight
   member: SessionUser | null
   /** The reader's buttons: sending a request, showing interest. */
   actions: ReactNode
@@ -98,8 +99,16 @@ function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShar
   )
 }
 
-function Facts({ room }: { room: RoomShare }) {
+/** 'Full: Nov 28', for members. */
+function FullNights({ nights }: Pick<RoomByNight, 'nights'>) {
+  const full = nights?.filter(({ free }) => free === 0).map(({ date }) => date)
+  if (!full?.length) return null
+  return <span className="block text-sm text-soft">{t.rooms.fullOnNights({ nights: formatNightsOfYear(full) })}</span>
+}
+
+function Facts({ room }: { room: RoomByNight }) {
   const { festivalId, festival, availableFrom, availableTo, currentGuests, maxGuests } = room
+  const isFullOnSome = room.placesLeft === 0 && room.hasFreeNights
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 [&>:first-child]:col-span-2">
       <Fact name={t.rooms.festival()}>
@@ -114,7 +123,10 @@ function Facts({ room }: { room: RoomShare }) {
       </Fact>
       <Fact name={t.rooms.guests()}>
         <span className="tabular-nums">{`${currentGuests}/${maxGuests}`}</span>
-        <span className="block text-sm text-soft">{t.rooms.includingTheHost()}</span>
+        <span className="block text-sm text-soft">
+          {isFullOnSome ? t.rooms.onTheFullestNight() : t.rooms.includingTheHost()}
+        </span>
+        {isFullOnSome && <FullNights nights={room.nights} />}
       </Fact>
       {room.distanceFromVenue && (
         <Fact name={t.rooms.distanceFromTheVenue()}>

@@ -1,4 +1,4 @@
-import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import type { RoomByNight } from '../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { currentViewer } from '../../../lib/member/viewer-query.ts'
@@ -9,13 +9,13 @@ type Change = { id: string; body: Parameters<Api['rooms']['change']>[0]['body'] 
 
 export const useCreateRoom = (api: Api) => useRoomMutation((creation: Creation) => api.rooms.create(creation))
 
-export const useChangeRoom = (api: Api, callbacks?: MutationCallbacks<RoomShare, Change>) =>
+export const useChangeRoom = (api: Api, callbacks?: MutationCallbacks<RoomByNight, Change>) =>
   useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }), callbacks)
 
 /** A call that returns the updated room. */
 const useRoomMutation = <Input>(
-  call: (input: Input) => Promise<RoomShare>,
-  callbacks?: MutationCallbacks<RoomShare, Input>,
+  call: (input: Input) => Promise<RoomByNight>,
+  callbacks?: MutationCallbacks<RoomByNight, Input>,
 ) =>
   useApiMutation({
     call,

@@ -63,17 +63,25 @@ test.each([
   [1, 2, '1 of 1 place left', '1/2 guests'],
   [3, 3, 'No place left', '3/3 guests, full'],
   [1, 1, 'No place left', '1/1 guests, full'],
-  [3, 2, 'No place left', '3/2 guests, full'],
-])('%i of %i guests: %s @P2.73', (currentGuests, maxGuests, text, onCard) => {
-  expect(formatPlacesLeft({ currentGuests, maxGuests })).toBe(text)
-  expect(formatPlaces({ currentGuests, maxGuests })).toBe(onCard)
+])('%i of %i guests: %s @P2.73', (guests, maxGuests, text, onCard) => {
+  const room = { maxGuests, placesLeft: maxGuests - guests, hasFreeNights: guests < maxGuests }
+  expect(formatPlacesLeft(room)).toBe(text)
+  expect(formatPlaces(room)).toBe(onCard)
+})
+
+test('a room that is full on some nights says that it is free on others @S12.7', () => {
+  const room = { maxGuests: 3, placesLeft: 0, hasFreeNights: true }
+  expect([formatPlacesLeft(room), formatPlaces(room)]).toEqual([
+    'Free on some nights',
+    '3/3 guests, free on some nights',
+  ])
 })
 
 test('a room is past, else closed, else full, else open', () => {
-  const room = { availableTo: '2026-11-21', isActive: true, currentGuests: 1, maxGuests: 3 }
+  const room = { availableTo: '2026-11-21', isActive: true, hasFreeNights: true }
   expect(roomStateOf(room, '2026-11-21')).toBe('open')
-  expect(roomStateOf({ ...room, currentGuests: 3 }, '2026-11-21')).toBe('full')
-  expect(roomStateOf({ ...room, currentGuests: 3, isActive: false }, '2026-11-21')).toBe('closed')
+  expect(roomStateOf({ ...room, hasFreeNights: false }, '2026-11-21')).toBe('full')
+  expect(roomStateOf({ ...room, hasFreeNights: false, isActive: false }, '2026-11-21')).toBe('closed')
   expect(roomStateOf({ ...room, isActive: false }, '2026-11-22')).toBe('past')
 })
 

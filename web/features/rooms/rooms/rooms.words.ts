@@ -155,18 +155,21 @@ export function formatNearDays(start: string, end: string, day = today()): strin
   return isNear ? formatDaysOfYear(start, end) : formatDayRange(start, end)
 }
 
-type Guests = Pick<RoomShare, 'maxGuests' | 'currentGuests'>
+/** The places on the searched nights, or on all nights of the room; the host has one of them. */
+type Places = Pick<RoomShare, 'maxGuests' | 'placesLeft' | 'hasFreeNights'>
 
-/** '2 of 3 places left', '1 of 1 place left' or 'No place left'. The host is one of the guests. */
-export function formatPlacesLeft({ maxGuests, currentGuests }: Guests): string {
-  const left = Math.max(0, maxGuests - currentGuests)
-  const all = Math.max(0, maxGuests - 1)
-  return left === 0 ? t.rooms.noPlaceLeft() : t.rooms.placesLeft({ left, all })
+/** '2 of 3 places left', '1 of 1 place left', 'Free on some nights' or 'No place left'. */
+export function formatPlacesLeft({ maxGuests, placesLeft: left, hasFreeNights }: Places): string {
+  if (left === 0) return hasFreeNights ? t.rooms.freeOnSomeNights() : t.rooms.noPlaceLeft()
+  return t.rooms.placesLeft({ left, all: Math.max(0, maxGuests - 1) })
 }
 
-/** '1/3 guests', or '3/3 guests, full'. The host is one of the guests. */
-export const formatPlaces = ({ maxGuests, currentGuests }: Guests): string =>
-  (currentGuests < maxGuests ? t.rooms.places : t.rooms.placesFull)({ guests: currentGuests, max: maxGuests })
+/** '1/3 guests', '3/3 guests, free on some nights', or '3/3 guests, full'. */
+export function formatPlaces({ maxGuests, placesLeft, hasFreeNights }: Places): string {
+  const places = { guests: maxGuests - placesLeft, max: maxGuests }
+  if (placesLeft > 0) return t.rooms.places(places)
+  return hasFreeNights ? t.rooms.placesOnSomeNights(places) : t.rooms.placesFull(places)
+}
 
 /** The number of people who need a place: '1 guest', '3 guests'. */
 export const formatGuests = (guests: number) => t.rooms.guestCount({ guests })
@@ -174,10 +177,13 @@ export const formatGuests = (guests: number) => t.rooms.guestCount({ guests })
 export type RoomState = 'open' | 'full' | 'closed' | 'past'
 
 /** Past comes first, because it makes the other states irrelevant; a closed room accepts no requests whether it is full or not. */
-export function roomStateOf(room: Guests & Pick<RoomShare, 'availableTo' | 'isActive'>, day = today()): RoomState {
+export function roomStateOf(
+  room: Pick<RoomShare, 'hasFreeNights' | 'availableTo' | 'isActive'>,
+  day = today(),
+): RoomState {
   if (room.availableTo < day) return 'past'
   if (!room.isActive) return 'closed'
-  return room.currentGuests >= room.maxGuests ? 'full' : 'open'
+  return room.hasFreeNights ? 'open' : 'full'
 }
 
 /** Preferences whose value is unclear without the question. */
