@@ -5,9 +5,9 @@ import { creditsOf, decimalsOf, fewestTransfers, fromMinor, sharesOf, staySplits
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 20 + number)).toISOString().slice(0, 10)
 
-const sharer = fc.record({ first: fc.nat(20), nights: fc.integer({ min: 1, max: 60 }), hand: fc.nat(10 ** 9) }).map(
-  ({ first, nights, hand }) => ({ from: day(first), to: day(first + nights), hand }),
-)
+const sharer = fc
+  .record({ first: fc.nat(20), nights: fc.integer({ min: 1, max: 60 }), hand: fc.nat(10 ** 9) })
+  .map(({ first, nights, hand }) => ({ from: day(first), to: day(first + nights), hand }))
 const people = fc.array(sharer, { minLength: 1, maxLength: 50 })
 
 test('any price, any split and any currency: the shares are whole and add up, and the rest is the first one’s @S12.10', () => {
@@ -66,7 +66,11 @@ test('after the payments nobody owes anything, and there are no fewer @S12.11', 
   fc.assert(
     fc.property(settled, ({ shares, payments }) => {
       const total = shares.reduce((sum, share) => sum + share, 0)
-      const credits = creditsOf(new Map(shares.map((share, at) => [names[at]!, share])), { payer: 'a', total }, payments)
+      const credits = creditsOf(
+        new Map(shares.map((share, at) => [names[at]!, share])),
+        { payer: 'a', total },
+        payments,
+      )
       const transfers = fewestTransfers(credits)
       const after = new Map(credits)
       for (const { from, to, amount } of transfers) {

@@ -82,7 +82,7 @@ export const Stay = z.object({
   isOver: z.boolean(),
   /** Of its nights, including the host. */
   maxGuests: z.number().int(),
-  /** The group chat that the caller is in. */
+  /** The group chat that the caller is in, otherwise that of a guest with the host. */
   threadId: Id.nullable(),
   /** In the order of joining, the host first. */
   people: z.array(StayPerson),

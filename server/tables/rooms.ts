@@ -76,7 +76,10 @@ export const roomTables = {
     columns: 'id roomId version at byId aboutId what',
     erasedBy: ['byId', 'aboutId'],
   },
-  stayBeds: { ends: { goesWith: 'stays' }, notPersonal: 'the beds of a room, with the names that its people gave them' },
+  stayBeds: {
+    ends: { goesWith: 'stays' },
+    notPersonal: 'the beds of a room, with the names that its people gave them',
+  },
   savedRooms: {
     ...own,
     topic: 'rooms',

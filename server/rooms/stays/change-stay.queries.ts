@@ -15,12 +15,7 @@ export async function moveNights(trx: Transaction<DB>, roomId: string, memberId:
     .where('status', '=', 'accepted')
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  await trx
-    .updateTable('stayPeople')
-    .set(days)
-    .where('roomId', '=', roomId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await trx.updateTable('stayPeople').set(days).where('roomId', '=', roomId).where('memberId', '=', memberId).execute()
 }
 
 type Beds = NonNullable<StayChange['beds']>
@@ -91,7 +86,13 @@ export async function recordChanges(trx: Transaction<DB>, { roomId, byId, change
     .where('roomId', '=', roomId)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const rows = changes.map(({ what, aboutId = null }) => ({ roomId, version, byId, aboutId, what: JSON.stringify(what) }))
+  const rows = changes.map(({ what, aboutId = null }) => ({
+    roomId,
+    version,
+    byId,
+    aboutId,
+    what: JSON.stringify(what),
+  }))
   await trx.insertInto('stayChanges').values(rows).execute()
   return version
 }

@@ -10,10 +10,26 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { refuseFullNights } from '../room-requests/room-requests.rules.ts'
 import { loadFullNights } from '../rooms/room-nights.queries.ts'
-import { changeParts, changePeople, claimChanges, moveNights, recordChanges, replaceBeds, touch } from './change-stay.queries.ts'
+import {
+  changeParts,
+  changePeople,
+  claimChanges,
+  moveNights,
+  recordChanges,
+  replaceBeds,
+  touch,
+} from './change-stay.queries.ts'
 import { replyOf, sharesOfStay } from './stay-reply.ts'
 import { stayChanged } from './stays.notifications.ts'
-import { loadStay, lockPeople, lockRoomOfStay, lockStay, setAgreed, settleStay, type StoredStay } from './stays.queries.ts'
+import {
+  loadStay,
+  lockPeople,
+  lockRoomOfStay,
+  lockStay,
+  setAgreed,
+  settleStay,
+  type StoredStay,
+} from './stays.queries.ts'
 import { refuseChange, StayChanged, StayOver } from './stays.rules.ts'
 
 /**
@@ -53,7 +69,9 @@ export const changeStay: Handlers<typeof stays>['change'] = ({ caller, db, param
     const readers = others.filter((one) => reached.includes(one))
     await notify(
       trx,
-      readers.map((readerId) => stayChanged({ readerId, actorId: caller.id, roomId: id, facts: { event: 'changed', parts } })),
+      readers.map((readerId) =>
+        stayChanged({ readerId, actorId: caller.id, roomId: id, facts: { event: 'changed', parts } }),
+      ),
     )
     return replyOf(await loadStay(trx, caller.id, id), caller.id)
   })
@@ -107,8 +125,7 @@ function changesBetween(before: StoredStay, after: StoredStay): Recorded[] {
   if (moved.length > 0) add({ part: 'bed' }, moved.length === 1 ? moved[0]!.member.id : null)
   if (differ(({ booking }) => booking))
     add({ part: 'booking', before: before.booking.state, after: after.booking.state })
-  if (differ(({ arrival }) => arrival))
-    add({ part: 'arrival', before: before.arrival.time, after: after.arrival.time })
+  if (differ(({ arrival }) => arrival)) add({ part: 'arrival', before: before.arrival.time, after: after.arrival.time })
   if (differ(({ rules }) => rules)) add({ part: 'rules' })
   if (differ(({ stepBackUntil }) => stepBackUntil))
     add({ part: 'deadline', before: before.stepBackUntil, after: after.stepBackUntil })

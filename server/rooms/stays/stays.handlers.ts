@@ -66,7 +66,9 @@ export const stayHandlers: Handlers<typeof stays> = {
       const { fromId, receivedAt } = payment
       if (receivedAt === null) await markReceived(trx, paymentId)
       if (receivedAt === null && reached.includes(fromId))
-        await notify(trx, [stayPaid({ readerId: fromId, actorId: caller.id, roomId: id, facts: { event: 'received' } })])
+        await notify(trx, [
+          stayPaid({ readerId: fromId, actorId: caller.id, roomId: id, facts: { event: 'received' } }),
+        ])
       return await read(trx, caller, id)
     }),
 

@@ -88,6 +88,26 @@ const others = (arg: Placeholders<StayArgs>) => sql`(
 
 const isOver = sql`stay.to_day < ${todayUtc}`
 
+const groupThread = (arg: Placeholders<StayArgs>) => sql`(
+  select thread.id
+  from groups join chat_threads as thread on thread.group_id = groups.id
+  where groups.source_type = 'room_share' and groups.source_id = stay.room_id and ${threadIsVisible('thread', arg)}
+)`
+
+/** Of a guest with the host, and of a host with the only guest. */
+const directThread = (arg: Placeholders<StayArgs>) => sql`(
+  select thread.id
+  from room_requests as request join chat_threads as thread on thread.id = request.thread_id
+  where request.room_share_id = stay.room_id
+    and request.status = 'accepted'
+    and (
+      request.requester_id = ${arg.viewerId}::uuid
+      or (select count(*) from stay_people where ${ofStay}) = 2
+    )
+    and ${threadIsVisible('thread', arg)}
+  limit 1
+)`
+
 const oneStay = statement(
   'stay',
   (arg: Placeholders<StayArgs>) => sql<{ json: string }>`
@@ -106,11 +126,7 @@ const oneStay = statement(
       'needsHost', stay.kept is not null and not ${isOver},
       'isOver', ${isOver},
       'maxGuests', case when stay.kept is null then room.max_guests else (stay.kept ->> 'maxGuests')::integer end,
-      'threadId', (
-        select thread.id
-        from groups join chat_threads as thread on thread.group_id = groups.id
-        where groups.source_type = 'room_share' and groups.source_id = stay.room_id and ${threadIsVisible('thread', arg)}
-      ),
+      'threadId', coalesce(${groupThread(arg)}, ${directThread(arg)}),
       'people', ${people(arg)},
       'beds', ${beds},
       'price', json_build_object('total', stay.total_minor, 'currency', stay.currency, 'split', stay.split),
@@ -192,7 +208,13 @@ export async function settleStay(trx: Transaction<DB>, roomId: string): Promise<
 }
 
 /** The caller agrees to this version, with their share as it is. */
-export async function setAgreed(trx: Transaction<DB>, roomId: string, memberId: string, share: number | null, version: number) {
+export async function setAgreed(
+  trx: Transaction<DB>,
+  roomId: string,
+  memberId: string,
+  share: number | null,
+  version: number,
+) {
   await trx
     .updateTable('stayPeople')
     .set({ agreedVersion: version, agreedMinor: share })
@@ -202,7 +224,7 @@ export async function setAgreed(trx: Transaction<DB>, roomId: string, memberId: 
   await settleStay(trx, roomId)
 }
 
-/** The booker or the payer of a stay whose request is gone too, and who else is in it. */
+/** Takes a guest out of a stay whose host has left. */
 export async function leaveStay(trx: Transaction<DB>, roomId: string, memberId: string): Promise<void> {
   await trx.deleteFrom('stayPeople').where('roomId', '=', roomId).where('memberId', '=', memberId).execute()
 }

@@ -40,7 +40,10 @@ export const takeOver = (db: Database, caller: Caller, id: string) =>
     await putGuests(trx, id)
     await ownGroup(trx, id, caller.id)
     await joinGroup(trx, { type: 'room_share', id }, caller.id)
-    await notify(trx, reached.filter((one) => one !== caller.id).map((readerId) => took(readerId, caller, id)))
+    await notify(
+      trx,
+      reached.filter((one) => one !== caller.id).map((readerId) => took(readerId, caller, id)),
+    )
     return replyOf(await loadStay(trx, caller.id, id), caller.id)
   })
 

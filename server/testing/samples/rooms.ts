@@ -75,8 +75,7 @@ export const roomSamples: Samples<typeof roomTables> = {
       rules: given,
     },
   ],
-  stayPeople: ({ me, other }) =>
-    [me, other].map((memberId) => ({ roomId: ids.ended[0], memberId, touchedVersion: 1 })),
+  stayPeople: ({ me, other }) => [me, other].map((memberId) => ({ roomId: ids.ended[0], memberId, touchedVersion: 1 })),
   stayPayments: (pair) => both(pair, (fromId, toId) => ({ roomId: ids.ended[0], fromId, toId, amountMinor: 4500 })),
   stayChanges: (pair) =>
     both(pair, (byId, aboutId) => ({ roomId: ids.ended[0], version: 1, byId, aboutId, what: '{"part":"bed"}' })),

@@ -28,7 +28,10 @@ export function ChangedStay({ stay, memberId }: ChangedStayProps) {
   const changes = changesSinceAgreed(stay, memberId)
   const isFirst = stay.mine.agreedVersion === 0
   return (
-    <Card aria-labelledby="stay-changed" className="grid gap-3 border-s-4 border-accent print:hidden md:flex md:items-center md:justify-between md:gap-6">
+    <Card
+      aria-labelledby="stay-changed"
+      className="grid gap-3 border-s-4 border-accent print:hidden md:flex md:items-center md:justify-between md:gap-6"
+    >
       <div className="grid gap-1">
         <h2 id="stay-changed" className="font-text text-base font-bold">
           {isFirst ? t.stays.agreeTogether() : t.stays.newSinceYouAgreed()}
@@ -50,7 +53,7 @@ export function ChangedStay({ stay, memberId }: ChangedStayProps) {
         <OwnShare stay={stay} share={me.share} />
       </div>
       <div className="flex flex-none flex-wrap gap-2">
-        <SaySomething stay={stay} memberId={memberId} />
+        <SaySomething stay={stay} />
         <Button
           variant="primary"
           icon={<CheckIcon size={18} />}
@@ -78,13 +81,9 @@ function OwnShare({ stay: { mine, price }, share }: { stay: Stay; share: number 
 }
 
 /** Opens the group chat, or the place where one writes to the only other person. */
-export function SaySomething({ stay: { threadId } }: ChangedStayProps) {
+export function SaySomething({ stay: { threadId } }: Pick<ChangedStayProps, 'stay'>) {
   return (
-    <Link
-      to="/messages"
-      {...(threadId !== null && { search: { thread: threadId } })}
-      className={buttonClass()}
-    >
+    <Link to="/messages" {...(threadId !== null && { search: { thread: threadId } })} className={buttonClass()}>
       {t.stays.saySomething()}
     </Link>
   )

@@ -48,7 +48,11 @@ export function MoneyPart({ stay, memberId, openPay, openPayments, preload }: Mo
           {t.stays.whatWasPaid()}
         </Button>
         {people.length > 1 && (
-          <Button variant={owes(stay, memberId) ? 'primary' : 'secondary'} {...dialogTrigger(preload)} onClick={openPay}>
+          <Button
+            variant={owes(stay, memberId) ? 'primary' : 'secondary'}
+            {...dialogTrigger(preload)}
+            onClick={openPay}
+          >
             {t.stays.iHavePaid()}
           </Button>
         )}

@@ -65,8 +65,7 @@ function Night({ night }: { night: string }) {
 }
 
 function Nights({ bar: { nights, person }, isFree, memberId }: { bar: Bar; isFree: boolean; memberId: string }) {
-  if (person === null)
-    return <td colSpan={nights}>{isFree && <span className="stay-free">{t.stays.free()}</span>}</td>
+  if (person === null) return <td colSpan={nights}>{isFree && <span className="stay-free">{t.stays.free()}</span>}</td>
   const { member, isHost } = person
   const name = firstNameOf(member.name)
   const role = member.id === memberId ? 'you' : isHost ? 'host' : 'guest'

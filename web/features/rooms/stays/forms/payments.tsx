@@ -44,7 +44,12 @@ function Payment({ stay, memberId, payment: { id, from, to, amount, paidAt, rece
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="min-w-0">
-        {t.stays.paymentLine({ side, from: nameIn(stay, from), to: nameIn(stay, to), amount: moneyOf(amount, stay.price.currency) })}
+        {t.stays.paymentLine({
+          side,
+          from: nameIn(stay, from),
+          to: nameIn(stay, to),
+          amount: moneyOf(amount, stay.price.currency),
+        })}
         <span className="block text-sm text-soft">
           {receivedAt === null
             ? t.stays.paidAt({ moment: relativeTime(paidAt) })

@@ -50,13 +50,16 @@ export function PriceForm({ stay, memberId, onClose }: SheetProps) {
       }),
     }
   }
-  const shares = wholePrice === null ? null : sharesOf(wholePrice, split, people.map((one) => ({ ...one, hand: 0 })))
+  const shares =
+    wholePrice === null
+      ? null
+      : sharesOf(
+          wholePrice,
+          split,
+          people.map((one) => ({ ...one, hand: 0 })),
+        )
   return (
-    <ChangeForm
-      {...{ stay, memberId, onClose, parts }}
-      title={t.stays.money()}
-      description={t.stays.moneyExplained()}
-    >
+    <ChangeForm {...{ stay, memberId, onClose, parts }} title={t.stays.money()} description={t.stays.moneyExplained()}>
       {(errors) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
