@@ -228,7 +228,7 @@ export const stays = endpoints({
     summary: 'The caller says that they have paid another of them. No money passes here.',
     params: ofRoom,
     body: z.object({ to: Id, amount: Amount.min(1, wrongAmount) }),
-    response: Stay,
+    response: StayPayment,
     status: 201,
     idempotent: 'created',
     errors: ['too_many_payments'],

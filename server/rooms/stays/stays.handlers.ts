@@ -9,12 +9,12 @@ import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { InvalidInput, NotFound } from '../../platform/http-error.ts'
-import type { Handlers, Shown } from '../../platform/http/serve.ts'
+import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { changeStay } from './change-stay.ts'
 import { replyOf, sharesOfStay } from './stay-reply.ts'
 import { stayPaid } from './stays.notifications.ts'
-import { deletePayment, insertPayment, lockPayment, markReceived } from './stay-payments.queries.ts'
+import { deletePayment, insertPayment, lockPayment, markReceived, readPayment } from './stay-payments.queries.ts'
 import { leaveStay, loadStay, lockPeople, lockStay, setAgreed } from './stays.queries.ts'
 import { HasHost, PaymentReceived, StayChanged, TooManyPayments } from './stays.rules.ts'
 import { takeOver } from './take-over.ts'
@@ -52,10 +52,10 @@ export const stayHandlers: Handlers<typeof stays> = {
         throw InvalidInput({ to: t.stayErrors.notInStay() })
       if (stay.payments.length >= maxStayPayments) throw TooManyPayments()
       await refuseTooMany(trx, 'stayPayments', caller.id)
-      await insertPayment(trx, { roomId: id, fromId: caller.id, toId: to, amountMinor: amount })
+      const paid = await insertPayment(trx, { roomId: id, fromId: caller.id, toId: to, amountMinor: amount })
       if (reached.includes(to))
         await notify(trx, [stayPaid({ readerId: to, actorId: caller.id, roomId: id, facts: { event: 'paid' } })])
-      return await read(trx, caller, id)
+      return await readPaymentFor(trx, caller, paid)
     }),
 
   receive: ({ caller, db, params: { id, paymentId } }) =>
@@ -94,7 +94,11 @@ export const stayHandlers: Handlers<typeof stays> = {
     }),
 }
 
+async function readPaymentFor(db: Database, caller: Caller, id: string) {
+  return foundJson(t.stayErrors.paymentNotFound, await readPayment(db, caller, id))
+}
+
 const PaymentNotFound = () => NotFound(t.stayErrors.paymentNotFound())
 
 /** The reply to a retry of the call that said that somebody was paid. */
-export const staysCreated: Shown<typeof stays> = { pay: read }
+export const staysCreated: Shown<typeof stays> = { pay: readPaymentFor }

@@ -10,6 +10,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { isInStay, threadIsVisible } from '../../visible.ts'
+import { paymentJson } from './stay-payments.queries.ts'
 
 type StayArgs = { viewerId: string; roomId: string }
 
@@ -52,14 +53,8 @@ const beds = sql`(
 )`
 
 const payments = sql`(
-  select coalesce(json_agg(
-    json_build_object(
-      'id', id, 'from', from_id, 'to', to_id, 'amount', amount_minor,
-      'paidAt', ${instant('paid_at')}, 'receivedAt', ${instant('received_at')}
-    )
-    order by id desc
-  ), '[]')
-  from (select * from stay_payments where ${ofStay} order by id desc limit ${sql.lit(maxStayPayments)}) as paid
+  select coalesce(json_agg(${paymentJson} order by payment.id desc), '[]')
+  from (select * from stay_payments where ${ofStay} order by id desc limit ${sql.lit(maxStayPayments)}) as payment
 )`
 
 const changes = sql`(

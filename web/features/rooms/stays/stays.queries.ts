@@ -45,7 +45,6 @@ type NewPayment = { id: string; to: string; amount: number; idempotencyKey: stri
 export const usePay = (api: Api) =>
   useApiMutation({
     call: ({ id, idempotencyKey, ...body }: NewPayment) => api.stays.pay({ params: { id }, body, idempotencyKey }),
-    update: showStay,
     refetch: [staysKey],
   })
 
