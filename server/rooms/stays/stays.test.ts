@@ -258,7 +258,7 @@ describe('money', () => {
     expect((await stayOf(ana, id)).payments).toHaveLength(1)
   })
 
-  test('and the number of the booking are in no notification and no email @S12.20', async () => {
+  test('and the number of the booking are in no notification and no email (threat 134) @S12.20', async () => {
     const id = await openStay(db, festivalId, [marco, ana])
     await changeStay(marco, id, { booking: { state: 'booked', reference: 'SECRET-77' } })
     await changeStay(marco, id, { price: { total: 71_717, currency: 'EUR', split: 'equal' } })
