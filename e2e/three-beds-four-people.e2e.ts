@@ -66,7 +66,11 @@ test('three beds, four people, five nights: from the yes to the key @S12.37', as
   await page.reload()
   await expect(page.getByText('All 4 agreed')).toBeVisible()
   const stranger = await register(request, newMember('Sara'))
-  expect((await request.get(`/api/room-shares/${id}/stay`, { headers: { authorization: `Bearer ${stranger.token}` } })).status()).toBe(404)
+  expect(
+    (
+      await request.get(`/api/room-shares/${id}/stay`, { headers: { authorization: `Bearer ${stranger.token}` } })
+    ).status(),
+  ).toBe(404)
 })
 
 test('the host falls ill: a guest takes over, and the others keep their places @S12.38', async ({
@@ -75,9 +79,7 @@ test('the host falls ill: a guest takes over, and the others keep their places @
   request,
 }) => {
   const ana = await newDancer(browser, baseURL, 'Ana Mar')
-  const [marco, leo] = await Promise.all(
-    ['Marco Sol', 'Leo Río'].map((name) => register(request, newMember(name))),
-  )
+  const [marco, leo] = await Promise.all(['Marco Sol', 'Leo Río'].map((name) => register(request, newMember(name))))
   const { id } = await openStay(marco!, [ana, leo!])
   await marco!.api.chat.openRoomGroup({ params: { roomId: id } })
   await marco!.api.rooms.remove({ params: { id } })

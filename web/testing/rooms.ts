@@ -47,7 +47,11 @@ export async function shareStay(host: ApiMember, guest: ApiMember) {
 }
 
 /** A stay of five nights for 500 EUR at the next festival, with these guests; its room. */
-export async function openStay(host: ApiMember, guests: readonly ApiMember[], change: Parameters<typeof postRoom>[1] = {}) {
+export async function openStay(
+  host: ApiMember,
+  guests: readonly ApiMember[],
+  change: Parameters<typeof postRoom>[1] = {},
+) {
   const today = new Date().toISOString().slice(0, 10)
   const { items } = await host.api.festivals.list({ query: { limit: 50 } })
   const festival = items.find(({ startDate }) => startDate > today)

@@ -46,7 +46,8 @@ describe.each(Object.entries(ways))('when the host %s', (_how, leave) => {
       actionUrl?.includes(id),
     )
     expect(actionUrl).toBe(`/rooms/${id}/stay`)
-    if (_how !== 'deletes their account') await expect(stayOf(marco!, id)).rejects.toMatchObject({ code: /not_found|auth/ })
+    if (_how !== 'deletes their account')
+      await expect(stayOf(marco!, id)).rejects.toMatchObject({ code: /not_found|auth/ })
   })
 
   test('a guest takes over, with the others as guests and their nights @S12.30', async () => {
@@ -63,7 +64,9 @@ describe.each(Object.entries(ways))('when the host %s', (_how, leave) => {
     expect(room).toMatchObject({ currentGuests: 2, maxGuests: 10, isActive: false, availableTo: stay.to })
     const [request] = await requestsOf(ana!, id)
     expect(request).toMatchObject({ status: 'accepted', message: '', ...nights })
-    expect((await leo!.api.notifications.unread()).map(({ title }) => title)).toContain('Ana is now the host of your stay')
+    expect((await leo!.api.notifications.unread()).map(({ title }) => title)).toContain(
+      'Ana is now the host of your stay',
+    )
     const again = await ana!.api.stays.takeOver({ params: { id } })
     expect(again.version).toBe(stay.version)
     await expect(leo!.api.stays.takeOver({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'has_host' })

@@ -67,7 +67,11 @@ test('one’s nights are changed by oneself alone, while places are free on them
   const after = await changeStay(ana, id, { people: [{ member: ana.user.id, ...nights }] })
   expect(after.people[1]).toMatchObject(nights)
   expect(after.people.map(({ agreed }) => agreed)).toEqual([false, true, false])
-  expect(after.changes[0]).toMatchObject({ by: ana.user.id, about: ana.user.id, what: { part: 'nights', after: nights } })
+  expect(after.changes[0]).toMatchObject({
+    by: ana.user.id,
+    about: ana.user.id,
+    what: { part: 'nights', after: nights },
+  })
   const eva = await signUp('Eva')
   const asked = { roomShareId: id, message: 'The last nights', from: dayFromNow(33), to: dayFromNow(35) }
   const { id: requestId } = await eva.api.roomRequests.create({ body: asked })
@@ -122,7 +126,10 @@ test('the currency stays once somebody has paid in it', async () => {
   const id = await open()
   await pay(ana, id, marco, 100)
   const other = changeStay(ana, id, { price: price({ currency: 'USD' }) })
-  await expect(other).rejects.toMatchObject({ status: 400, fields: { 'price.currency': expect.stringContaining('EUR') } })
+  await expect(other).rejects.toMatchObject({
+    status: 400,
+    fields: { 'price.currency': expect.stringContaining('EUR') },
+  })
   await marco.api.rooms.change({ params: { id }, body: { currency: 'GBP' } })
   expect((await stayOf(ana, id)).price).toMatchObject({ total: 50_000, currency: 'EUR' })
 })
@@ -142,8 +149,7 @@ test('only the latest changes are kept, and a member makes so many a day @S12.26
   const asked = await eva.api.roomRequests.create({ body: { roomShareId: id, message: 'Hola' } })
   await marco.api.roomRequests.decide({ params: { id: asked.id }, body: { status: 'accepted' } })
   let { version } = await stayOf(eva, id)
-  for (let made = 0; made < max; made++)
-    ({ version } = await changeStay(eva, id, { version, rules: `Rule ${made}` }))
+  for (let made = 0; made < max; made++) ({ version } = await changeStay(eva, id, { version, rules: `Rule ${made}` }))
   const more = changeStay(eva, id, { version, rules: 'One more' })
   await expect(more).rejects.toMatchObject({ status: 409, code: 'too_many_stay_changes' })
   const { changes, rules } = await stayOf(eva, id)

@@ -23,7 +23,11 @@ test(
       for (const one of [marco, ana, leo]) await agree(one, id)
       const { version, price } = await stayOf(marco, id)
       // Ana has something to agree to, and sees the price as it is.
-      await db.updateTable('stayPeople').set({ touchedVersion: version, agreedVersion: 0 }).where('memberId', '=', ana.user.id).execute()
+      await db
+        .updateTable('stayPeople')
+        .set({ touchedVersion: version, agreedVersion: 0 })
+        .where('memberId', '=', ana.user.id)
+        .execute()
       const total = price.total! + 100
       const change = { version, price: { total, currency: 'EUR' as const, split: 'by_night' as const } }
       const calls = [
@@ -69,7 +73,11 @@ test('of fifty guests who take over at once one is the host, of a room with the 
   // Whose repeated calls succeed as well.
   const own = Math.ceil((atOnce - guests.findIndex(({ user }) => user.id === hosts[0]!.member.id)) / 9)
   expect([count(all, 'done'), count(all, 'has_host')]).toEqual([own, atOnce - own])
-  const room = await db.selectFrom('roomShares').select(['hostId', 'currentGuests']).where('id', '=', id).executeTakeFirst()
+  const room = await db
+    .selectFrom('roomShares')
+    .select(['hostId', 'currentGuests'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   expect(room).toEqual({ hostId: hosts[0]!.member.id, currentGuests: 9 })
 })
 
@@ -94,7 +102,11 @@ test('joining, leaving, changing, paying and deleting accounts at once keep the 
     const [host, ...others] = await Promise.all(Array.from({ length: 5 }, (_, n) => signUp(`Mix ${n}`)))
     const id = await openStay(db, festivalId, [host!, ...others])
     const { version } = await stayOf(host!, id)
-    const requests = await db.selectFrom('roomRequests').select(['id', 'requesterId']).where('roomShareId', '=', id).execute()
+    const requests = await db
+      .selectFrom('roomRequests')
+      .select(['id', 'requesterId'])
+      .where('roomShareId', '=', id)
+      .execute()
     const requestOf = (n: number) => requests.find(({ requesterId }) => requesterId === others[n]!.user.id)!.id
     const own = { member: others[1]!.user.id, from: (await stayOf(host!, id)).from }
     await outcomes([

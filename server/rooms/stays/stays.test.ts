@@ -7,7 +7,7 @@ import { openRoomGroup } from '../../testing/room-groups.ts'
 import { ask, block, decide, over, putRequest, putRoom, requestsOf, withdraw } from '../../testing/room-requests.ts'
 import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/stays.ts'
 
-const { db, signUp, signUpAdmin } = await testApp()
+const { app, db, signUp, signUpAdmin } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Bachata Nights' })
 let marco: TestMember
 let ana: TestMember
@@ -100,6 +100,26 @@ describe('a stay', () => {
       expect(await api.agenda.upcoming()).toContainEqual(expect.objectContaining({ id, path: `/rooms/${id}/stay` }))
   })
 
+  test('is in the calendars of its people with their nights, without what only the page has', async () => {
+    const id = await openStay(db, festivalId, [marco, ana])
+    await changeStay(ana, id, {
+      people: [{ member: ana.user.id, from: dayFromNow(31) }],
+      arrival: { how: 'Code 4711', address: 'Calle Feria 12' },
+      booking: { state: 'booked', reference: 'XK-1' },
+    })
+    const file = async (member: TestMember | null) =>
+      await app.inject({
+        url: `/api/stays/${id}/calendar.ics`,
+        headers: { ...(member && { authorization: `Bearer ${member.token}` }) },
+      })
+    const { body } = await file(ana)
+    expect(body).toContain(`DTSTART;VALUE=DATE:${dayFromNow(31).replaceAll('-', '')}`)
+    expect(body).not.toMatch(/4711|Feria|XK-1/)
+    for (const other of [leo, null]) expect((await file(other)).statusCode).toBe(404)
+    const { url } = await ana.api.calendar.reset()
+    expect((await app.inject(new URL(url).pathname)).body).toContain(id)
+  })
+
   test('names two guests with a block between them as their group does, without a link', async () => {
     const id = await openStay(db, festivalId, [marco, ana, leo])
     await ana.api.blocks.block({ params: { id: leo.user.id } })
@@ -163,7 +183,11 @@ describe('an agreement', () => {
       ['Leo', false],
     ])
     await agree(leo, id)
-    await changeStay(ana, id, { rules: 'Quiet', booking: { state: 'booked', reference: 'XK-17' }, arrival: { how: '1234' } })
+    await changeStay(ana, id, {
+      rules: 'Quiet',
+      booking: { state: 'booked', reference: 'XK-17' },
+      arrival: { how: '1234' },
+    })
     expect((await stayOf(leo, id)).agreedAt).not.toBeNull()
     await changeStay(leo, id, { stepBackUntil: dayFromNow(10) })
     expect(await agreedIn(id)).toEqual([
@@ -216,9 +240,7 @@ describe('money', () => {
     expect((await stayOf(ana, id)).balance).toEqual([owed(ana, 16_666), owed(leo, 16_666)])
     const paid = await pay(ana, id, marco, 10_000)
     expect(paid).toMatchObject({ from: ana.user.id, to: marco.user.id, amount: 10_000, receivedAt: null })
-    expect((await stayOf(ana, id)).balance).toEqual(
-      expect.arrayContaining([owed(leo, 16_666), owed(ana, 6666)]),
-    )
+    expect((await stayOf(ana, id)).balance).toEqual(expect.arrayContaining([owed(leo, 16_666), owed(ana, 6666)]))
   })
 
   test('who was paid says that they have received it, once, and then it cannot be taken back @S12.19', async () => {
@@ -235,7 +257,9 @@ describe('money', () => {
     const takeBack = ana.api.stays.takeBack({ params: { id, paymentId } })
     await expect(takeBack).rejects.toMatchObject({ status: 409, code: 'payment_received' })
     const wrong = await pay(ana, id, marco, 1)
-    await expect(marco.api.stays.takeBack({ params: { id, paymentId: wrong.id } })).rejects.toMatchObject({ status: 404 })
+    await expect(marco.api.stays.takeBack({ params: { id, paymentId: wrong.id } })).rejects.toMatchObject({
+      status: 404,
+    })
     await ana.api.stays.takeBack({ params: { id, paymentId: wrong.id } })
     expect((await stayOf(marco, id)).payments).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ export async function putRoom(trx: Transaction<DB>, { id, hostId, title }: NewRo
       location, area, airbnb_link, is_active
     )
     select
-      room_id, ${hostId}, ${title}, festival_id, (kept ->> 'roomType')::room_type, (kept ->> 'pricePerNight')::numeric,
+      room_id, ${hostId}::uuid, ${title}::text, festival_id, (kept ->> 'roomType')::room_type, (kept ->> 'pricePerNight')::numeric,
       (kept ->> 'priceUsd')::double precision, kept ->> 'currency', (kept ->> 'maxGuests')::integer, from_day, to_day,
       coalesce(kept ->> 'location', kept ->> 'place'), kept ->> 'area', kept ->> 'link', false
     from stays where room_id = ${id}`.execute(trx)

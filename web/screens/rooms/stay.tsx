@@ -14,6 +14,7 @@ import { StayCard } from '../../features/rooms/stays/stay-card.tsx'
 import type { StaySheetName } from '../../features/rooms/stays/stay-sheets.tsx'
 import { stayQuery } from '../../features/rooms/stays/stays.queries.ts'
 import { nightsOfPerson, splitWords } from '../../features/rooms/stays/stays.words.ts'
+import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
 import { formatDayRange } from '../../lib/format/dates.ts'
 import { useDayOrder } from '../../lib/format/day-order.ts'
 import { NothingHere } from '../../lib/lists/nothing-here.tsx'
@@ -111,6 +112,12 @@ function StayPage({ stay, memberId }: StayPageProps) {
           </StayCard>
           <div className="flex flex-wrap gap-3 *:flex-1 print:hidden">
             <SaySomething stay={stay} />
+            <AddToCalendar
+              address={`/api/stays/${stay.id}/calendar.ics`}
+              name={stay.title ?? stay.festival.name}
+              isButton
+              asMember
+            />
             <Button onClick={() => print()}>{t.stays.print()}</Button>
           </div>
         </div>
