@@ -37,6 +37,7 @@ import { safeChecks } from './people/safe-checks.ts'
 import { savedRooms } from './rooms/saved-rooms.ts'
 import { danceSearches } from './rooms/dance-searches.ts'
 import { savedSearches } from './rooms/saved-searches.ts'
+import { stays } from './rooms/stays.ts'
 import { partyAttendance } from './socials/party-attendance.ts'
 import { socialParties } from './socials/social-parties.ts'
 import { socialSuggestions } from './socials/social-suggestions.ts'
@@ -61,6 +62,7 @@ export const contract = {
   savedSearches,
   danceSearches,
   roomRequests,
+  stays,
   heldMessages,
   meetups,
   programme,

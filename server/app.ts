@@ -66,6 +66,8 @@ import { reportDeskHandlers } from './desk/report-desk/report-desk.handlers.ts'
 import { reportHandlers, reportsCreated } from './desk/reports/reports.handlers.ts'
 import { openRoomGroup } from './rooms/room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './rooms/room-requests/room-requests.handlers.ts'
+import { stayHandlers, staysCreated } from './rooms/stays/stays.handlers.ts'
+import { stepBack } from './rooms/stays/step-back.ts'
 import { changeOffer } from './rooms/room-requests/room-changed.ts'
 import { takeRoomDown } from './rooms/room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms/rooms.handlers.ts'
@@ -140,7 +142,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.savedRooms, savedRoomHandlers)
   serve(app, services, contract.savedSearches, savedSearchHandlers, savedSearchesCreated)
   serve(app, services, contract.danceSearches, danceSearchHandlers, danceSearchesCreated)
-  serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)
+  serve(app, services, contract.roomRequests, { ...roomRequestHandlers, withdraw: stepBack }, roomRequestsCreated)
+  serve(app, services, contract.stays, stayHandlers, staysCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
   serve(app, services, contract.programme, programmeHandlers, programmeCreated)
   serve(app, services, contract.ratings, ratingHandlers, ratingsCreated)

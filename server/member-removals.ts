@@ -14,6 +14,7 @@ import { reportRemoval } from './desk/reports/reports.removal.ts'
 import { roomRequestRemoval } from './rooms/room-requests/room-requests.removal.ts'
 import { roomRemoval } from './rooms/rooms/rooms.removal.ts'
 import { safeCheckRemoval } from './people/safe-checks/safe-checks.removal.ts'
+import { stayRemoval } from './rooms/stays/stays.removal.ts'
 import { endEverySession } from './platform/sessions/sessions.ts'
 import { ratingRemoval } from './people/ratings/ratings.removal.ts'
 import { tables } from './tables.ts'
@@ -33,6 +34,7 @@ const nameInSearch: MemberRemoval = {
 export const memberRemovals: readonly MemberRemoval[] = [
   festivalRemoval,
   roomRemoval,
+  stayRemoval,
   roomRequestRemoval,
   meetupRemoval,
   ratingRemoval,

@@ -12,11 +12,13 @@ import { roomRequestKinds } from './rooms/room-requests/room-requests.words.ts'
 import { safeCheckKinds } from './people/safe-checks/safe-checks.words.ts'
 import { savedSearchKinds } from './rooms/saved-searches/saved-searches.words.ts'
 import { socialSuggestionKinds } from './socials/social-suggestions/social-suggestions.words.ts'
+import { stayKinds } from './rooms/stays/stays.words.ts'
 import { verificationKinds } from './people/verifications/verifications.words.ts'
 
 /** All kinds of notifications, in the order of Settings; each domain defines its own. */
 export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
+  ...stayKinds,
   ...savedSearchKinds,
   ...meetupKinds,
   ...ratingKinds,

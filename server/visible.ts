@@ -198,6 +198,11 @@ export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
   )`
 }
 
+/** For `stays`: only its people, who are the host and the accepted guests of its room. */
+export const isInStay = (stayAlias: string, { viewerId }: ViewerId) => sql<boolean>`exists (
+  select from stay_people where room_id = ${sql.id(stayAlias)}.room_id and member_id = ${viewerId}::uuid
+)`
+
 /** For `events`: whoever sees the festival sees its programme. */
 export function eventIsVisible(eventAlias: string, viewer: ViewerArguments) {
   const event = sql.id(eventAlias)

@@ -158,6 +158,13 @@ const room = createRoute({
   notFoundComponent: screen(() => import('./screens/rooms/room.tsx'), 'RoomUnknown'),
 })
 
+const stay = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/$id/stay',
+  staticData: { screen: 'web/screens/rooms/stay.tsx' },
+  component: screen(() => import('./screens/rooms/stay.tsx'), 'Stay'),
+})
+
 const socialParties = createRoute({
   getParentRoute: () => root,
   path: '/social-parties',
@@ -310,6 +317,7 @@ export const routes = withValidatedSearch([
   rooms,
   roomsMap,
   room,
+  stay,
   socialParties,
   suggestSocial,
   socialParty,

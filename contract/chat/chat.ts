@@ -83,6 +83,8 @@ export const ChatThread = z.object({
   /** The kind of the thread's subject. Its title is `roomTitle`, also for a meetup; that is null once the subject is deleted. */
   subjectType: z.enum(chatSubjectTypes).nullable(),
   roomTitle: z.string().nullable(),
+  /** The id of the room whose stay the caller is in, if the thread is about it; it outlives the room. */
+  stayId: Id.nullable(),
   /** The title of the group, or the name of the other member of a direct thread. */
   title: z.string(),
   lastMessageAt: Instant.nullable(),

@@ -51,6 +51,12 @@ const things = {
   room: ownRoom,
   /** The guest's. */
   request: async () => (await putRequest(db, await ownRoom(), guest)).id,
+  /** With the guest. */
+  stay: async () => {
+    const roomId = await ownRoom()
+    await putRequest(db, roomId, guest, 'accepted')
+    return roomId
+  },
   meetup: async () => (await ownMeetup()).id,
   group: async () => (await ownMeetup()).threadId,
   thread: async () => direct.id,
@@ -88,6 +94,11 @@ const acts: Record<string, [thing: keyof typeof things, not: Refusals, body?: ob
   'roomRequests.decide': ['request', onlyOwner, { status: 'rejected' }],
   'roomRequests.agree': ['request', onlyGuest, { version: 1 }],
   'roomRequests.withdraw': ['request', onlyGuest],
+  'stays.change': ['stay', bothMembers, { version: 1, rules: 'Quiet after midnight' }],
+  'stays.agree': ['stay', bothMembers, { version: 1 }],
+  'stays.pay': ['stay', bothMembers, { to: guest.user.id, amount: 100 }],
+  'stays.takeOver': ['stay', bothMembers],
+  'stays.leave': ['stay', bothMembers],
   'meetups.change': ['meetup', onlyOrganizer, { title: 'Mine' }],
   'meetups.cancel': ['meetup', onlyOrganizer],
   'meetups.decide': ['meetup', onlyOrganizer, { status: 'declined' }],
@@ -133,6 +144,8 @@ const own = [
   'partyAttendance.set',
   'partyAttendance.remove',
   'safeChecks.decline',
+  'stays.receive',
+  'stays.takeBack',
   'savedRooms.add',
   'savedRooms.remove',
   'savedSearches.remove',

@@ -21,6 +21,7 @@ const seen: Seen = {
   hidden: things({ room: ['hidden'] }),
   others: things({ room: ['seen'] }),
   groups: [],
+  stays: [],
   sendings: { 'notes.write': () => ({ body: { text: 'Hola' } }) },
 }
 const unknown = () => NotFound('Note not found')

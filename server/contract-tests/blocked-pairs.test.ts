@@ -21,7 +21,12 @@ const festivalId = (await addFestival(admin)).id
 type Pair = Awaited<ReturnType<typeof livelyPair>>
 
 /** The input of the calls with a body, for each thing of the world. */
-const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => ({
+const sendingsOf = (pair: Pair, viewer: TestMember, versions: Map<string, number>): Record<string, Sending> => ({
+  'stays.change': (id) => ({ body: { version: versions.get(id) ?? 1, rules: 'Quiet after midnight' } }),
+  // After the change.
+  'stays.agree': (id) => ({ body: { version: (versions.get(id) ?? 1) + 1 } }),
+  'stays.pay': () => ({ body: { to: third.user.id, amount: 100 } }),
+  'stays.receive': (id) => ({ params: { id, paymentId: pair.paymentTo(viewer) }, body: { received: true } }),
   'people.get': (id) => ({ params: { username: id } }),
   'profile.change': () => ({ body: {} }),
   'festivals.near': () => ({ body: { position: { latitude: 40, longitude: -4 } } }),
@@ -141,13 +146,15 @@ async function seenBy(pair: Pair, viewer: TestMember, other: TestMember): Promis
   const others = things(
     Object.fromEntries(kinds.map((kind) => [kind, [still, shared, added].flatMap((some) => some[kind] ?? [])])),
   )
+  const versions = await db.selectFrom('stays').select(['roomId', 'version']).execute()
   return {
     token: viewer.token,
     traces: [other.user.id, other.user.username, other.user.name],
     hidden: { ...hidden, notification: [...idsOf(own.filter(isAbout)), ...idsOf(foreign.slice(0, 1))] },
     others,
     groups: pair.groups,
-    sendings: sendingsOf(pair, viewer),
+    stays: pair.stays,
+    sendings: sendingsOf(pair, viewer, new Map(versions.map(({ roomId, version }) => [roomId, version]))),
   }
 }
 

@@ -48,6 +48,17 @@ const andStranger = [...everybody, ['of another member', stranger] as const]
 
 const room = (host: TestMember) => putRoom(db, host, festival.id, { maxGuests: 5 })
 const ownRoom = await room(ana)
+/** A stay to come; the id of its room. */
+async function putStayOf(host: TestMember, guest: TestMember) {
+  const roomId = await room(host)
+  await putRequest(db, roomId, guest, 'accepted')
+  return roomId
+}
+const ownStay = await putStayOf(ana, stranger)
+async function putPayment(roomId: string, from: TestMember, to: TestMember) {
+  const values = { roomId, fromId: from.user.id, toId: to.user.id, amountMinor: 100 }
+  return (await db.insertInto('stayPayments').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
 async function whoBlocked() {
   const member = await signUp('Nora')
   await block(db, member, ana)
@@ -128,6 +139,10 @@ const things = {
   foreignRequests: {
     'of another member': (await putRequest(db, await room(stranger), await signUp())).id,
   },
+  /** Stays of theirs without Ana. */
+  theirStays: await ofEach(andStranger, async (host) => await putStayOf(host, admin)),
+  /** What somebody paid another there. */
+  theirPayments: await ofEach(andStranger, async (host) => await putPayment(await putStayOf(host, admin), host, admin)),
   meetups: await ofEach(everybody, meetup),
   /** Members who requested to join a meetup of Ana's. */
   guests: await ofEach(everybody, async ({ api, user }) => {
@@ -373,6 +388,29 @@ const cases: Record<string, Hidden> = {
   }),
   'roomRequests.agree.id': byId({ ...things.ownRequests, ...things.foreignRequests }, byMember, { version: 1 }),
   'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
+  'stays.get.id': byId(things.theirStays),
+  'stays.change.id': byId(things.theirStays, byMember, { version: 1, rules: 'Quiet' }),
+  'stays.agree.id': byId(things.theirStays, byMember, { version: 1 }),
+  'stays.pay.id': byId(things.theirStays, byMember, { to: stranger.user.id, amount: 1 }),
+  'stays.pay.to': {
+    ...byId(ids),
+    sent: (to) => ({ params: { id: ownStay }, body: { to, amount: 1 } }),
+  },
+  'stays.receive.id': {
+    ...byId(things.theirStays),
+    sent: (id) => ({ params: { id, paymentId: unknownId }, body: { received: true } }),
+  },
+  'stays.receive.paymentId': {
+    ...byId({ ...things.theirPayments, 'that the caller made': await putPayment(ownStay, ana, stranger) }),
+    sent: (paymentId) => ({ params: { id: ownStay, paymentId }, body: { received: true } }),
+  },
+  'stays.takeBack.id': { ...byId(things.theirStays), sent: (id) => ({ params: { id, paymentId: unknownId } }) },
+  'stays.takeBack.paymentId': {
+    ...byId({ ...things.theirPayments, 'that was made to the caller': await putPayment(ownStay, stranger, ana) }),
+    sent: (paymentId) => ({ params: { id: ownStay, paymentId } }),
+  },
+  'stays.takeOver.id': byId(things.theirStays),
+  'stays.leave.id': byId(things.theirStays),
   'meetups.list.id': byId(things.festivals, [ana.token, undefined]),
   'festivalCounts.read.id': byId(things.festivals, [ana.token, undefined]),
   'meetups.counts.id': byId(things.festivals, [ana.token, undefined]),

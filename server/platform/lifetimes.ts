@@ -65,6 +65,8 @@ export const lifetimes = {
   reportEvidence: 180 * day,
   /** What two members shared, after it ended: for this long either can report the other for it, and for what was deleted meanwhile. */
   reportContext: 90 * day,
+  /** What those who shared a room agreed on, after its last day: by then they have settled who owes whom. */
+  stay: 90 * day,
   /** For this long a decision on a report can be reverted. */
   undoOfDecision: day,
   /** A warning counts for a year. */

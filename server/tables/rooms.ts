@@ -45,6 +45,41 @@ export const roomTables = {
     columns: 'id roomShareId requesterId hostId endedAt',
     erasedBy: ['requesterId', 'hostId'],
   },
+  // After roomRequests, with which guests leave a stay.
+  stays: {
+    topic: 'rooms',
+    ends: { over: sql`to_day < ${todayUtc} - ${sql.lit(lifetimes.stay / 86_400)}` },
+    rows: sql`room_id in (select room_id from stay_people where member_id = ${me})`,
+    columns: `
+      roomId festivalId fromDay toDay version totalMinor currency split bookingState bookedBy bookedUntil bookingReference bookingLink
+      arrivalAt arrivalHow arrivalAddress rules stepBackUntil agreedAt createdAt`,
+    withheld: { kept: 'what the room said, which is its host’s' },
+  },
+  stayPeople: {
+    topic: 'rooms',
+    ends: { goesWith: 'stays' },
+    rows: sql`member_id = ${me}`,
+    columns: 'roomId memberId isHost fromDay toDay bedId handMinor agreedVersion agreedMinor touchedVersion joinedAt',
+    erasedBy: ['memberId'],
+  },
+  stayPayments: {
+    topic: 'rooms',
+    ends: { goesWith: 'stays' },
+    rows: sql`${me} in (from_id, to_id)`,
+    columns: 'id roomId fromId toId amountMinor paidAt receivedAt',
+    erasedBy: ['fromId', 'toId'],
+  },
+  stayChanges: {
+    topic: 'rooms',
+    ends: { goesWith: 'stays' },
+    rows: sql`by_id = ${me}`,
+    columns: 'id roomId version at byId aboutId what',
+    erasedBy: ['byId', 'aboutId'],
+  },
+  stayBeds: {
+    ends: { goesWith: 'stays' },
+    notPersonal: 'the beds of a room, with the names that its people gave them',
+  },
   savedRooms: {
     ...own,
     topic: 'rooms',

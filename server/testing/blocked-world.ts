@@ -42,10 +42,13 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
   ]
   const world = { db, admin, third, festivalId }
   const [ofOne, ofOther] = [await thingsOf(world, one, other), await thingsOf(world, other, one)]
-  const { groups, shared, stay } = await shareWith(world, [one, other])
+  const { groups, shared, stay, stays, payments } = await shareWith(world, [one, other])
   const ratings = [await rate(db, one, other), await rate(db, other, one)]
   return {
     groups,
+    /** A third member's rooms with both as guests, and what each was paid there. */
+    stays,
+    paymentTo: (viewer: TestMember) => payments.get(viewer.user.id)!,
     /** A social to which both go. */
     partyId,
     /** Things that both still see. */
@@ -151,10 +154,18 @@ async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   for (const member of both) await say(member, group.id, `Who brings bread? ${member.user.name}`)
   const last = await say(third, group.id, 'I do')
   const groups = [group.id, threadId!]
+  const payments = new Map<string, string>()
+  for (const { user } of both) {
+    const values = { roomId, fromId: third.user.id, toId: user.id, amountMinor: 100 }
+    const { id } = await db.insertInto('stayPayments').values(values).returning('id').executeTakeFirstOrThrow()
+    payments.set(user.id, id)
+  }
   const room = [roomId, await putRoom(db, third, festivalId)]
   const rating = [await rate(db, third, both[0]!), await rate(db, third, both[1]!)]
   return {
     groups,
+    stays: [roomId],
+    payments,
     stay: await putStay(db, festivalId, [third, ...both]),
     shared: things({
       rating,

@@ -10,4 +10,5 @@ export const offlineScreens = [
   'rooms/my-requests',
   'rooms/my-rooms',
   'rooms/room',
+  'rooms/stay',
 ].map((name) => `web/screens/${name}.tsx`)

@@ -27,6 +27,7 @@ export const forAll = [
   '/social-parties/suggest',
   '/rooms?query=zzzzqqqq',
   '/rooms/nowhere',
+  '/rooms/nowhere/stay',
   '/my-rooms',
   '/my-requests',
   '/my-events',

@@ -45,3 +45,30 @@ export async function shareStay(host: ApiMember, guest: ApiMember) {
   await host.api.roomRequests.decide({ params: { id: request.id }, body: { status: 'accepted' } })
   return { contextType: 'room_share', contextId: id } as const
 }
+
+/** A stay of five nights for 500 EUR at the next festival, with these guests; its room. */
+export async function openStay(
+  host: ApiMember,
+  guests: readonly ApiMember[],
+  change: Parameters<typeof postRoom>[1] = {},
+) {
+  const today = new Date().toISOString().slice(0, 10)
+  const { items } = await host.api.festivals.list({ query: { limit: 50 } })
+  const festival = items.find(({ startDate }) => startDate > today)
+  if (!festival) throw new Error('The sample world has no festival that has not begun')
+  const end = new Date(Date.parse(festival.startDate) + 5 * 86_400_000).toISOString().slice(0, 10)
+  const days = { availableFrom: festival.startDate, availableTo: end }
+  const room = await postRoom(host, {
+    festivalId: festival.id,
+    title: 'Sunny flat with a balcony',
+    pricePerNight: '100',
+    maxGuests: 4,
+    ...days,
+    ...change,
+  })
+  for (const guest of guests) {
+    const { id } = await askFor(guest, room.id)
+    await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
+  }
+  return room
+}

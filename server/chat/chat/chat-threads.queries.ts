@@ -98,6 +98,10 @@ const threadColumns = (arg: Placeholders<ViewerId>, subjects: readonly ChatSubje
   ) as members,
   thread.subject_type as "subjectType",
   ${titleOfSubject(subjects)} as "roomTitle",
+  (
+    select room_id from stay_people
+    where thread.subject_type = 'room_share' and room_id = thread.subject_id and member_id = ${arg.viewerId}::uuid
+  ) as "stayId",
   ${titleOfThread(arg, subjects)} as title,
   ${instant('thread.last_message_at')} as "lastMessageAt",
   (

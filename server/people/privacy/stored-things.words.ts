@@ -29,6 +29,7 @@ export const withOwners: {
   festivals: t.storedThings.withFestival,
   events: t.storedThings.withEvent,
   roomShares: t.storedThings.withRoom,
+  stays: t.storedThings.withStay,
   meetups: t.storedThings.withMeetup,
   groups: t.storedThings.withGroup,
   chatThreads: t.storedThings.withChat,
@@ -72,6 +73,10 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   roomRequests: { name: t.storedThings.roomRequests },
   endedRooms: { name: t.storedThings.endedRooms },
   endedRequests: { name: t.storedThings.endedRequests },
+  stays: { name: t.storedThings.stays, over: () => t.storedThings.staysKept({ time: lasting(lifetimes.stay) }) },
+  stayPeople: { name: t.storedThings.stayPeople },
+  stayPayments: { name: t.storedThings.stayPayments },
+  stayChanges: { name: t.storedThings.stayChanges },
   savedRooms: { name: t.storedThings.savedRooms, over: t.storedThings.savedRoomsKept },
   savedSearches: {
     name: t.storedThings.savedSearches,

@@ -99,6 +99,8 @@ const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
     { roomShareId: refused.id, status: 'rejected' },
     { roomShareId: yesterday.id },
   ),
+  stayChanges: counted('stayChanges', (byId) => ({ roomId: any(), version: 2, byId, what: '{"part":"rules"}' })),
+  stayPayments: counted('stayPayments', (fromId) => ({ roomId: any(), fromId, toId: any(), amountMinor: 1 })),
   meetups: counted(
     'meetups',
     (creatorId) => ({ ...aMeetup(), creatorId, startTime: days(0.01) }),

@@ -92,6 +92,21 @@ export const quotas = {
     says: t.quotaErrors.pendingRequests,
     ofDay: { max: 60, says: t.quotaErrors.requestsOfDay },
   },
+  /** Changes of stays that are not over, of which the latest of each stay are kept. */
+  stayChanges: {
+    max: 1_000,
+    rows: (id) => sql`from stay_changes where by_id = ${id}`,
+    code: 'too_many_stay_changes',
+    says: t.quotaErrors.stayChanges,
+    ofDay: { max: 100, says: t.quotaErrors.stayChanges },
+  },
+  stayPayments: {
+    max: 500,
+    rows: (id) => sql`from stay_payments where from_id = ${id}`,
+    code: 'too_many_payments',
+    says: t.quotaErrors.stayPayments,
+    ofDay: { max: 60, says: t.quotaErrors.stayPayments },
+  },
   meetups: {
     max: 20,
     rows: (id) => sql`from meetups where creator_id = ${id} and ${isToCome}`,

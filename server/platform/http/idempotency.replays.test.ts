@@ -10,7 +10,7 @@ import { openThread } from '../../testing/chat.ts'
 import { addFestival, aFestival } from '../../testing/festivals.ts'
 import { suspend } from '../../testing/members.ts'
 import { putStay } from '../../testing/ratings.ts'
-import { ask, block, decide, putRoom } from '../../testing/room-requests.ts'
+import { ask, block, decide, putRequest, putRoom } from '../../testing/room-requests.ts'
 import { aRoom } from '../../testing/rooms.ts'
 import { aSuggestion } from '../../testing/socials.ts'
 import { callsOf } from '../../testing/contract-tests.ts'
@@ -34,6 +34,11 @@ const calls: Record<string, (host: TestMember, member: TestMember) => Promise<Se
   'roomRequests.create': async (host) => {
     const roomShareId = await putRoom(db, host, festival.id)
     return { url: '/api/room-requests', payload: { roomShareId, message: 'Hola' } }
+  },
+  'stays.pay': async (host, member) => {
+    const roomId = await putRoom(db, host, festival.id)
+    await putRequest(db, roomId, member, 'accepted')
+    return { url: `/api/room-shares/${roomId}/stay/payments`, payload: { to: host.user.id, amount: 4500 } }
   },
   'meetups.create': async () => ({
     url: `/api/festivals/${festival.id}/meetups`,
@@ -84,7 +89,7 @@ describe('threat 45, a creating call that is sent again', () => {
     const first = await send()
     expect(first.statusCode).toBe(201)
     const showsHost = first.body.includes(host.user.id)
-    expect(showsHost).toBe(name === 'roomRequests.create' || name === 'ratings.create')
+    expect(showsHost).toBe(['roomRequests.create', 'stays.pay', 'ratings.create'].includes(name))
     const again = await send()
     expect([again.statusCode, again.json()]).toEqual([201, first.json()])
     await hideHost[how]!(host, member)

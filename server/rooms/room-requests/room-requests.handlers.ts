@@ -82,16 +82,17 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   agree: ({ caller, db, params, body }) => agreeToRequest(db, caller, { id: params.id, ...body }),
 
-  withdraw: ({ caller, db, params }) =>
-    inTransaction(db, async (trx) => {
-      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
-      refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
-      const hadPlace = request.status === 'accepted'
-      if (hadPlace) await releaseGuest(trx, request)
-      await deleteRequest(trx, request.id)
-      await notify(trx, [requestWithdrawn({ readerId: room.hostId, actor: caller, room, hadPlace })])
-      return undefined
-    }),
+  withdraw: ({ caller, db, params }) => inTransaction(db, (trx) => withdrawRequest(trx, caller, params.id)),
+}
+
+/** Locks are taken in the order of the other calls. */
+export async function withdrawRequest(trx: Transaction<DB>, caller: Caller, id: string): Promise<undefined> {
+  const { room, request } = await accessRequestAs('requester', trx, caller, id)
+  refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
+  const hadPlace = request.status === 'accepted'
+  if (hadPlace) await releaseGuest(trx, request)
+  await deleteRequest(trx, request.id)
+  await notify(trx, [requestWithdrawn({ readerId: room.hostId, actor: caller, room, hadPlace })])
 }
 
 type Decision = {

@@ -25,6 +25,9 @@ export const requestReceived = ({ own, ...about }: WithNights, event: 'asked' | 
     actionUrl: inMyRooms(about.room),
   })
 
+/** Guests keep the stay of a room that is gone. */
+const stayOf = (roomId: string) => `/rooms/${roomId}/stay`
+
 type Offered = { id: string } & Record<'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency', string>
 type OfferChange = {
   readerId: string
@@ -77,7 +80,7 @@ export const roomTakenDown = ({ hadPlace, ...about }: EndFacts & { room: { title
     kind: declined,
     facts: { event: 'room_taken_down', hadPlace, room: about.room.title },
     ...aboutRoom(about),
-    actionUrl: '/rooms',
+    actionUrl: hadPlace ? stayOf(about.room.id) : '/rooms',
   })
 
 type RoomClosed = { readerId: string; room: { title: string; festivalId: string }; hadPlace: boolean }
@@ -94,10 +97,10 @@ export const roomClosed = ({ readerId, room: { title, festivalId }, hadPlace }: 
     actionUrl: `/rooms?festivalId=${festivalId}`,
   })
 
-type HostLeft = { readerId: string; festival: { id: string; name: string }; hadPlace: boolean }
+type HostLeft = { readerId: string; roomId: string; festival: { id: string; name: string }; hadPlace: boolean }
 
 /** For each requester, without host and room, as no data of a deleted member is kept. */
-export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notification =>
+export const hostLeft = ({ readerId, roomId, festival, hadPlace }: HostLeft): Notification =>
   notification({
     kind: declined,
     facts: { event: 'host_left', hadPlace },
@@ -105,7 +108,7 @@ export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notificati
     actorId: null,
     relatedId: festival.id,
     relatedType: 'festival',
-    actionUrl: `/rooms?festivalId=${festival.id}`,
+    actionUrl: hadPlace ? stayOf(roomId) : `/rooms?festivalId=${festival.id}`,
   })
 
 type GuestLeft = { readerId: string; room: { id: string; title: string } }

@@ -71,7 +71,7 @@ export async function lockRequestersOfHost(trx: Transaction<DB>, host: Member) {
     .innerJoin('festivals', 'festivals.id', 'festivalId')
     .innerJoin('roomRequests', 'roomShareId', 'roomShares.id')
     .innerJoin('users', 'users.id', 'requesterId')
-    .select(['requesterId', 'roomRequests.status', 'festivalId', 'festivals.name as festival'])
+    .select(['requesterId', 'roomShareId as roomId', 'roomRequests.status', 'festivalId', 'festivals.name as festival'])
     .where('hostId', '=', host.id)
     .where('roomRequests.status', 'in', ['pending', 'accepted'])
     .where(isAhead)

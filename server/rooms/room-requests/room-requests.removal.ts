@@ -14,9 +14,10 @@ export const roomRequestRemoval: MemberRemoval = {
     const guests = await lockRequestersOfHost(trx, member)
     const hosts = await lockHosts(trx, member)
     await notify(trx, [
-      ...guests.map(({ requesterId, status, festivalId, festival }) =>
+      ...guests.map(({ requesterId, roomId, status, festivalId, festival }) =>
         hostLeft({
           readerId: requesterId,
+          roomId,
           festival: { id: festivalId, name: festival },
           hadPlace: status === 'accepted',
         }),
@@ -26,7 +27,8 @@ export const roomRequestRemoval: MemberRemoval = {
   },
   async suspended(trx, id) {
     for (const request of await lockEndingRequests(trx, id)) {
-      if (request.status === 'accepted') await releaseGuest(trx, request)
+      // Guests of the member keep their stay, and so its group.
+      if (request.requesterId === id) await releaseGuest(trx, request)
       await deleteRequest(trx, request.id)
     }
   },

@@ -58,6 +58,27 @@ export const roomSamples: Samples<typeof roomTables> = {
       hostId,
       roomShareId: ids.ended[requesterId === pair.me ? 0 : 1],
     })),
+  // Of a room that is gone: those of the rooms above were made with the accepted requests.
+  stays: ({ other }) => [
+    {
+      roomId: ids.ended[0],
+      festivalId: ids.festival,
+      fromDay: dayFromNow(30),
+      toDay: dayFromNow(32),
+      currency: 'EUR',
+      totalMinor: 9000,
+      bookingState: 'booked',
+      bookedBy: other,
+      bookingReference: given,
+      arrivalHow: given,
+      arrivalAddress: given,
+      rules: given,
+    },
+  ],
+  stayPeople: ({ me, other }) => [me, other].map((memberId) => ({ roomId: ids.ended[0], memberId, touchedVersion: 1 })),
+  stayPayments: (pair) => both(pair, (fromId, toId) => ({ roomId: ids.ended[0], fromId, toId, amountMinor: 4500 })),
+  stayChanges: (pair) =>
+    both(pair, (byId, aboutId) => ({ roomId: ids.ended[0], version: 1, byId, aboutId, what: '{"part":"bed"}' })),
   savedRooms: ({ me }) => [{ userId: me, roomShareId: ids.othersRoom }],
   danceSearches: ({ me }) => [{ userId: me, list: 'festivals', filters: JSON.stringify({ query: canary }) }],
   savedSearches: ({ me }) => [{ userId: me, filters: JSON.stringify({ query: canary, festivalId: ids.festival }) }],

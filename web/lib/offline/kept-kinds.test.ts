@@ -156,3 +156,10 @@ test('a query is kept for the member who read it, and for nobody else', () => {
   expect(keptKindOf(['festivals', 'one', 'id', null], 'ana')).toBeNull()
   expect(keptKindOf(['festivals', 'list', 'favorites', 'a cursor', 'ana'], 'ana')).toBeNull()
 })
+
+test('a stay is kept while it is in its member’s agenda @S12.39', () => {
+  const item = { id: 'room', path: '/rooms/room/stay' }
+  const agenda = keptKindOf(['agenda', 'upcoming', 'ana'], 'ana')?.kind.idsOf
+  expect(agenda?.subject).toBe(keptKindOf(['stays', 'one', 'room', 'ana'], 'ana')?.kind.of)
+  expect(agenda?.read([item, { id: 'other', path: '/rooms/other' }] as never)).toEqual(['room'])
+})

@@ -4,7 +4,7 @@ import { maxKeptMessages, maxKeptThreads } from './kept-limits.ts'
 /* The only queries that a browser keeps for reading without a network (decision 120). kept-kinds.test.ts names all others. */
 
 /** What a member may lose the right to see. */
-export type Subject = 'festivals' | 'rooms' | 'threads'
+export type Subject = 'festivals' | 'rooms' | 'stays' | 'threads'
 
 export type KeptKind = {
   /** The parts of the key: '@' is the member's id, '#' that of the subject, '-' null; others stand for themselves. */
@@ -25,6 +25,9 @@ const threadsIn = ({ pages }: Pages) => pages.flatMap(({ items }) => items.map((
 const roomsIn = (requests: { room: { id: string } }[]) => requests.map(({ room }) => room.id)
 const festivalsIn = (records: { festivalId: string }[]) => records.map(({ festivalId }) => festivalId)
 
+const staysIn = (items: { id: string; path: string }[]) =>
+  items.filter(({ path }) => path.endsWith('/stay')).map(({ id }) => id)
+
 const latestMessages = (messages: unknown[]) => messages.slice(-maxKeptMessages)
 
 export const keptKinds: readonly KeptKind[] = [
@@ -40,7 +43,8 @@ export const keptKinds: readonly KeptKind[] = [
   { key: 'chat @ threads - @', idsOf: { subject: 'threads', read: threadsIn }, part: firstPage },
   { key: 'meetups mine @' },
   { key: 'agenda @' },
-  { key: 'agenda upcoming @' },
+  { key: 'agenda upcoming @', idsOf: { subject: 'stays', read: staysIn } },
+  { key: 'stays one # @', of: 'stays' },
   { key: 'favorites @' },
   { key: 'festivals list favorites - @', part: firstPage },
   { key: 'party-goers own @' },

@@ -17,6 +17,7 @@ import { MembersOnly } from '../../shell/members-only.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { BedIcon } from '../../ui/pictures/icons.tsx'
 import { EditIcon } from '../../ui/pictures/more-icons.tsx'
 import { AskToRate } from '../people/ask-to-rate.tsx'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
@@ -122,6 +123,12 @@ function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
             {isActive ? t.roomRequests.closeTitle({ title, hidden }) : t.roomRequests.reopenTitle({ title, hidden })}
           </Button>
         </>
+      )}
+      {room.acceptedCount > 0 && (
+        <Link to="/rooms/$id/stay" params={{ id: room.id }} className={buttonClass({ size: 'small' })}>
+          <BedIcon size={18} />
+          {t.stays.openStayOf({ title, hidden })}
+        </Link>
       )}
       <Link to="/rooms/$id" params={{ id: room.id }} className={buttonClass({ variant: 'quiet', size: 'small' })}>
         {t.roomRequests.seeThePageOf({ title, hidden })}

@@ -1,10 +1,13 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { t } from '#texts'
 import type { RoomShare } from '../../../contract/rooms/rooms.ts'
 import { RequestButton } from '../../features/rooms/room-requests/request-button.tsx'
 import { InterestButton } from '../../features/rooms/rooms/interest-button.tsx'
 import { RoomCard } from '../../features/rooms/rooms/room-card.tsx'
 import { useSession } from '../../lib/member/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { BedIcon } from '../../ui/pictures/icons.tsx'
 
 /* The buttons on the card and the page of a room. They are composed here, because they come from two features. */
 
@@ -14,6 +17,12 @@ export function RoomActions({ room }: { room: RoomShare }) {
   const member = useSession()
   return (
     <div className="grid gap-2">
+      {room.myRequest?.status === 'accepted' && (
+        <Link to="/rooms/$id/stay" params={{ id: room.id }} className={buttonClass({ variant: 'primary' })}>
+          <BedIcon size={20} />
+          {t.stays.openStay()}
+        </Link>
+      )}
       <div className="grid gap-2 max-lg:hidden">
         <RequestButton api={api} room={room} member={member} place="page" />
       </div>

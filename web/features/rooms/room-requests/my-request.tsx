@@ -7,8 +7,9 @@ import { relativeTime } from '../../../lib/format/relative-time.ts'
 import { TrustLine } from '../../../lib/trust/trust-line.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { MessageIcon } from '../../../ui/pictures/icons.tsx'
+import { BedIcon, MessageIcon } from '../../../ui/pictures/icons.tsx'
 import { PinIcon } from '../../../ui/pictures/more-icons.tsx'
+import { hidden } from '../../../ui/text-elements.tsx'
 import { ChangedOffer } from './changed-offer.tsx'
 import { HeldPlace, LapsedPlace } from './held-place.tsx'
 import { Person } from './person.tsx'
@@ -79,6 +80,12 @@ export function MyRequest({ request }: { request: RoomRequest }) {
             )}
           </p>
           <div className="flex flex-wrap gap-2">
+            {status === 'accepted' && (
+              <Link to="/rooms/$id/stay" params={{ id: room.id }} className={buttonClass({ size: 'small' })}>
+                <BedIcon size={18} />
+                {t.stays.openStayOf({ title: room.title, hidden })}
+              </Link>
+            )}
             {status === 'accepted' && threadId !== null && (
               <Link
                 to="/messages"

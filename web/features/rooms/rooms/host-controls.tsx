@@ -7,7 +7,7 @@ import { RemovalButton } from '../../../lib/changes/removal-button.tsx'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EditIcon, LockIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
-import { RetryIcon } from '../../../ui/pictures/icons.tsx'
+import { BedIcon, RetryIcon } from '../../../ui/pictures/icons.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useChangeRoom } from './rooms.mutations.ts'
 import { roomsKey } from './rooms.queries.ts'
@@ -28,6 +28,12 @@ export function HostControls({ api, room, onEdit, preloadEdit }: HostControlsPro
         <PeopleIcon size={20} />
         {t.rooms.seeRequests()}
       </Link>
+      {room.currentGuests > 1 && (
+        <Link to="/rooms/$id/stay" params={{ id: room.id }} className={buttonClass()}>
+          <BedIcon size={20} />
+          {t.stays.openStay()}
+        </Link>
+      )}
       <Button icon={<EditIcon size={20} />} {...dialogTrigger(preloadEdit)} onClick={onEdit}>
         {t.common.edit()}
       </Button>

@@ -4,6 +4,7 @@ import { t } from '#texts'
 import type { ChatThread } from '../../../../../contract/chat/chat.ts'
 import { dialogTrigger, lazyPart } from '../../../../lib/page/lazy-part.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { BedIcon } from '../../../../ui/pictures/icons.tsx'
 import { ArrowLeftIcon, ChevronRightIcon } from '../../../../ui/pictures/more-icons.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { aboutTitle, threadTitle } from '../chat.words.ts'
@@ -30,6 +31,17 @@ export function ThreadHead({ thread, isGone, memberId, onLeft, children }: Threa
       {thread ? (
         <>
           <WhoAndWhat {...{ thread, memberId, onLeft }} />
+          {thread.stayId !== null && (
+            <Link
+              to="/rooms/$id/stay"
+              params={{ id: thread.stayId }}
+              aria-label={t.stays.openStay()}
+              title={t.stays.openStay()}
+              className={buttonClass({ variant: 'quiet', className: 'button-icon' })}
+            >
+              <BedIcon />
+            </Link>
+          )}
           {children}
         </>
       ) : (

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dayFromNow } from '../../platform/days.ts'
+import { password, testApp, type TestMember } from '../../testing/app.ts'
+import { addFestival } from '../../testing/festivals.ts'
+import { suspend } from '../../testing/members.ts'
+import { membersOfThread } from '../../testing/room-groups.ts'
+import { ask, requestsOf } from '../../testing/room-requests.ts'
+import { changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Bachata Nights' })
+let [marco, ana, leo]: TestMember[] = []
+let id: string
+let threadId: string
+
+beforeEach(async () => {
+  ;[marco, ana, leo] = [await signUp('Marco'), await signUp('Ana'), await signUp('Leo')]
+  const fields = { title: 'Sunny flat', airbnbLink: 'https://example.com/flat', location: 'Triana' }
+  id = await openStay(db, festivalId, [marco, ana, leo], fields)
+  threadId = (await marco.api.chat.openRoomGroup({ params: { roomId: id } })).id
+  await changeStay(ana, id, { rules: 'Quiet until eleven' })
+  await pay(ana, id, leo, 500)
+})
+
+const ways: Record<string, () => Promise<unknown>> = {
+  'deletes the room': () => takeDown(marco!, id),
+  'deletes their account': () => marco!.api.profile.remove({ body: { password } }),
+  'is suspended': () => suspend(db, marco!),
+}
+
+describe.each(Object.entries(ways))('when the host %s', (_how, leave) => {
+  test('the guests keep the stay, each other and their group @S12.29', async () => {
+    await ask(await signUp('Waiting'), id)
+    await leave()
+    const stay = await stayOf(ana!, id)
+    expect(stay).toMatchObject({ needsHost: true, hasRoom: false, rules: 'Quiet until eleven', threadId })
+    expect(stay.people.map(({ member, share }) => [member.name, share])).toEqual([
+      ['Ana', 25_000],
+      ['Leo', 25_000],
+    ])
+    expect(stay.payments).toHaveLength(1)
+    expect(await membersOfThread(db, threadId)).toEqual(expect.arrayContaining([ana!.user.id, leo!.user.id]))
+    const upcoming = await ana!.api.agenda.upcoming()
+    expect(upcoming).toContainEqual(expect.objectContaining({ id, kind: 'room', path: `/rooms/${id}/stay` }))
+    const [{ actionUrl } = { actionUrl: '' }] = (await ana!.api.notifications.unread()).filter(({ actionUrl }) =>
+      actionUrl?.includes(id),
+    )
+    expect(actionUrl).toBe(`/rooms/${id}/stay`)
+    if (_how !== 'deletes their account')
+      await expect(stayOf(marco!, id)).rejects.toMatchObject({ code: /not_found|auth/ })
+  })
+
+  test('a guest takes over, with the others as guests and their nights @S12.30', async () => {
+    const nights = { from: dayFromNow(31), to: dayFromNow(33) }
+    await changeStay(leo!, id, { people: [{ member: leo!.user.id, ...nights }] })
+    await leave()
+    const stay = await ana!.api.stays.takeOver({ params: { id } })
+    expect(stay).toMatchObject({ needsHost: false, hasRoom: true, threadId })
+    expect(stay.people.map(({ member, isHost }) => [member.name, isHost])).toEqual([
+      ['Ana', true],
+      ['Leo', false],
+    ])
+    const room = await ana!.api.rooms.get({ params: { id } })
+    expect(room).toMatchObject({ currentGuests: 2, maxGuests: 10, isActive: false, availableTo: stay.to })
+    const [request] = await requestsOf(ana!, id)
+    expect(request).toMatchObject({ status: 'accepted', message: '', ...nights })
+    expect((await leo!.api.notifications.unread()).map(({ title }) => title)).toContain(
+      'Ana is now the host of your stay',
+    )
+    const again = await ana!.api.stays.takeOver({ params: { id } })
+    expect(again.version).toBe(stay.version)
+    await expect(leo!.api.stays.takeOver({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'has_host' })
+    // The new host may leave as well.
+    await takeDown(ana!, id)
+    expect((await stayOf(leo!, id)).people).toHaveLength(1)
+  })
+})
+
+test('nothing is kept of what a host wrote about the room who deleted their account @S12.31', async () => {
+  await ways['deletes their account']!()
+  expect(await stayOf(ana!, id)).toMatchObject({ title: null, booking: { link: null } })
+  const kept = await db.selectFrom('stays').select('kept').where('roomId', '=', id).executeTakeFirstOrThrow()
+  expect(JSON.stringify(kept)).not.toMatch(/Sunny|example|Triana/)
+  const { title } = await ana!.api.stays.takeOver({ params: { id } })
+  expect(title).toBe('Room at Bachata Nights')
+})
+
+test('what the room said is kept where the host took it down', async () => {
+  await ways['deletes the room']!()
+  expect(await stayOf(ana!, id)).toMatchObject({
+    title: 'Sunny flat',
+    place: 'Triana',
+    booking: { link: 'https://example.com/flat' },
+  })
+})
+
+test('a guest leaves a stay without a host by themselves, and the last one ends it', async () => {
+  const leave = ({ api }: TestMember) => api.stays.leave({ params: { id } })
+  await expect(leave(ana!)).rejects.toMatchObject({ status: 409, code: 'has_host' })
+  await takeDown(marco!, id)
+  await leave(ana!)
+  await expect(stayOf(ana!, id)).rejects.toMatchObject({ status: 404 })
+  expect(await membersOfThread(db, threadId)).not.toContain(ana!.user.id)
+  await leave(leo!)
+  expect(await db.selectFrom('stays').selectAll().where('roomId', '=', id).execute()).toEqual([])
+})
+
+test('who is too young to share a room does not take over, and nobody does once the stay is over', async () => {
+  await takeDown(marco!, id)
+  await db.updateTable('users').set({ age: 17 }).where('id', '=', ana!.user.id).execute()
+  const young = ana!.api.stays.takeOver({ params: { id } })
+  await expect(young).rejects.toMatchObject({ status: 403, code: 'under_age' })
+  const past = { fromDay: dayFromNow(-9), toDay: dayFromNow(-2) }
+  await db.updateTable('stays').set(past).where('roomId', '=', id).execute()
+  const late = leo!.api.stays.takeOver({ params: { id } })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'stay_over' })
+})
+
+test('a host who opens the room again for others has another stay', async () => {
+  await suspend(db, marco!)
+  await db.updateTable('users').set({ suspendedAt: null }).where('id', '=', marco!.user.id).execute()
+  await db.updateTable('roomShares').set({ isActive: true }).where('id', '=', id).execute()
+  const eva = await signUp('Eva')
+  await db
+    .insertInto('roomRequests')
+    .values({ roomShareId: id, requesterId: eva.user.id, message: 'Hola', status: 'accepted' })
+    .execute()
+  expect((await stayOf(eva, id)).people.map(({ member }) => member.name)).toEqual(['Marco', 'Eva'])
+  await expect(stayOf(ana!, id)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { StayChange } from '../../../contract/rooms/stays.ts'
+import { quotas } from '../../people/quotas/quotas.ts'
+import { dayFromNow } from '../../platform/days.ts'
+import { testApp } from '../../testing/app.ts'
+import { addFestival } from '../../testing/festivals.ts'
+import { guestsOf } from '../../testing/room-requests.ts'
+import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/stays.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const { id: festivalId } = await addFestival(await signUpAdmin())
+const [marco, ana, leo] = [await signUp('Marco'), await signUp('Ana'), await signUp('Leo')]
+const open = (fields = {}) => openStay(db, festivalId, [marco, ana, leo], fields)
+const bed = (kind: 'single' | 'double' = 'single') => ({ id: randomUUID(), name: null, kind })
+
+test('any of them changes any part, each of which is replaced as a whole @S12.22', async () => {
+  const id = await open()
+  const beds = [bed('double'), { ...bed(), name: 'By the window' }]
+  await changeStay(ana, id, {
+    beds,
+    people: [{ member: marco.user.id, bed: beds[0]!.id }],
+    booking: { state: 'reserved', by: leo.user.id, until: dayFromNow(9), reference: 'XK-17', link: 'example.com/flat' },
+    arrival: { time: `${stayDays.availableFrom}T16:00`, how: 'Box by the door, 1234', address: 'Calle Feria 12' },
+    rules: 'Quiet until eleven',
+    stepBackUntil: dayFromNow(12),
+  })
+  expect(await stayOf(leo, id)).toMatchObject({
+    beds,
+    booking: {
+      state: 'reserved',
+      by: leo.user.id,
+      until: dayFromNow(9),
+      reference: 'XK-17',
+      link: 'https://example.com/flat',
+    },
+    arrival: { time: `${stayDays.availableFrom}T16:00`, how: 'Box by the door, 1234', address: 'Calle Feria 12' },
+    rules: 'Quiet until eleven',
+    stepBackUntil: dayFromNow(12),
+  })
+  const after = await changeStay(marco, id, { beds: beds.slice(1), arrival: { how: 'The neighbour' }, rules: '' })
+  expect(after).toMatchObject({ arrival: { time: null, how: 'The neighbour', address: null }, rules: null })
+  expect(after.people.map((one) => one.bed)).toEqual([null, null, null])
+})
+
+test('an older version is refused, with nothing changed @S12.23', async () => {
+  const id = await open()
+  const { version } = await stayOf(ana, id)
+  await changeStay(marco, id, { rules: 'Mine' })
+  const late = changeStay(ana, id, { version, rules: 'Hers', stepBackUntil: dayFromNow(3) })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'stay_changed' })
+  expect(await stayOf(ana, id)).toMatchObject({ version: version + 1, rules: 'Mine', stepBackUntil: null })
+})
+
+test('the same again is no version', async () => {
+  const id = await open()
+  const { version } = await changeStay(marco, id, { rules: 'Shoes off' })
+  expect((await changeStay(ana, id, { rules: 'Shoes off' })).version).toBe(version)
+})
+
+test('one’s nights are changed by oneself alone, while places are free on them @S12.24', async () => {
+  const id = await open({ maxGuests: 3 })
+  const nights = { from: dayFromNow(31), to: dayFromNow(33) }
+  const foreign = changeStay(marco, id, { people: [{ member: ana.user.id, ...nights }] })
+  await expect(foreign).rejects.toMatchObject({ status: 400, fields: { people: expect.any(String) } })
+  for (const one of [marco, ana, leo]) await agree(one, id)
+  const after = await changeStay(ana, id, { people: [{ member: ana.user.id, ...nights }] })
+  expect(after.people[1]).toMatchObject(nights)
+  expect(after.people.map(({ agreed }) => agreed)).toEqual([false, true, false])
+  expect(after.changes[0]).toMatchObject({
+    by: ana.user.id,
+    about: ana.user.id,
+    what: { part: 'nights', after: nights },
+  })
+  const eva = await signUp('Eva')
+  const asked = { roomShareId: id, message: 'The last nights', from: dayFromNow(33), to: dayFromNow(35) }
+  const { id: requestId } = await eva.api.roomRequests.create({ body: asked })
+  await marco.api.roomRequests.decide({ params: { id: requestId }, body: { status: 'accepted' } })
+  const back = changeStay(ana, id, { people: [{ member: ana.user.id, from: dayFromNow(31), to: dayFromNow(34) }] })
+  await expect(back).rejects.toMatchObject({ status: 409, code: 'room_full', fields: { nights: expect.any(String) } })
+  expect((await stayOf(ana, id)).people[1]).toMatchObject(nights)
+  expect(await guestsOf(db, id)).toBe(3)
+  // A host does not give the place of the room away by coming later.
+  const { people } = await changeStay(marco, id, { people: [{ member: marco.user.id, from: dayFromNow(32) }] })
+  expect(people[0]).toMatchObject({ from: dayFromNow(32), to: stayDays.availableTo })
+})
+
+const price = (fields: Partial<NonNullable<StayChange['price']>> = {}) => ({
+  total: 50_000,
+  currency: 'EUR' as const,
+  split: 'equal' as const,
+  ...fields,
+})
+const someone = '019a0000-0000-7000-8000-000000000000'
+const refusals: [string, string, Omit<StayChange, 'version'>][] = [
+  ['shares by hand that do not add up', 'people', { price: price({ split: 'by_hand' }) }],
+  ['shares by hand of no price', 'price.total', { price: price({ total: null, split: 'by_hand' }) }],
+  ['a bed that is not there', 'people', { people: [{ member: ana.user.id, bed: randomUUID() }] }],
+  ['somebody else', 'people', { people: [{ member: someone }] }],
+  ['nights outside of the stay', 'to', { people: [{ member: ana.user.id, to: dayFromNow(36) }] }],
+  ['a booking by somebody else', 'booking.by', { booking: { state: 'booked', by: someone } }],
+  ['an arrival on another day', 'arrival.time', { arrival: { time: `${dayFromNow(40)}T10:00` } }],
+  ['a last day to step back after the stay', 'stepBackUntil', { stepBackUntil: dayFromNow(36) }],
+]
+test.each(refusals)('%s is refused at its field, with nothing changed @S12.25', async (_what, field, parts) => {
+  const id = await open()
+  const before = await stayOf(ana, id)
+  const refused = changeStay(ana, id, { rules: 'Quiet', ...parts })
+  await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+  expect(await stayOf(ana, id)).toEqual(before)
+})
+
+test('shares by hand are those that were said, and are split again when somebody with one leaves', async () => {
+  const id = await open()
+  const hands = [20_000, 20_000, 10_000]
+  const people = [marco, ana, leo].map(({ user }, at) => ({ member: user.id, hand: hands[at]! }))
+  const stay = await changeStay(leo, id, { people, price: price({ split: 'by_hand' }) })
+  expect(stay.people.map(({ share }) => share)).toEqual(hands)
+  await leo.api.roomRequests.withdraw({ params: { id: stay.mine.requestId! } })
+  const after = await stayOf(ana, id)
+  expect(after.price.split).toBe('by_night')
+  expect(after.people.map(({ share }) => share)).toEqual([25_000, 25_000])
+})
+
+test('the currency stays once somebody has paid in it', async () => {
+  const id = await open()
+  await pay(ana, id, marco, 100)
+  const other = changeStay(ana, id, { price: price({ currency: 'USD' }) })
+  await expect(other).rejects.toMatchObject({
+    status: 400,
+    fields: { 'price.currency': expect.stringContaining('EUR') },
+  })
+  await marco.api.rooms.change({ params: { id }, body: { currency: 'GBP' } })
+  expect((await stayOf(ana, id)).price).toMatchObject({ total: 50_000, currency: 'EUR' })
+})
+
+test('a stay that is over is changed no more, and its money is still settled', async () => {
+  const id = await open()
+  const past = { fromDay: dayFromNow(-9), toDay: dayFromNow(-2) }
+  await db.updateTable('stays').set(past).where('roomId', '=', id).execute()
+  await expect(changeStay(ana, id, { rules: 'Late' })).rejects.toMatchObject({ status: 409, code: 'stay_over' })
+  expect(await pay(ana, id, marco, 100)).toMatchObject({ amount: 100 })
+})
+
+test('only the latest changes are kept, and a member makes so many a day @S12.26', async () => {
+  const id = await open()
+  const max = quotas.stayChanges.ofDay.max
+  const eva = await signUp('Eva')
+  const asked = await eva.api.roomRequests.create({ body: { roomShareId: id, message: 'Hola' } })
+  await marco.api.roomRequests.decide({ params: { id: asked.id }, body: { status: 'accepted' } })
+  let { version } = await stayOf(eva, id)
+  for (let made = 0; made < max; made++) ({ version } = await changeStay(eva, id, { version, rules: `Rule ${made}` }))
+  const more = changeStay(eva, id, { version, rules: 'One more' })
+  await expect(more).rejects.toMatchObject({ status: 409, code: 'too_many_stay_changes' })
+  const { changes, rules } = await stayOf(eva, id)
+  expect([changes.length, rules]).toEqual([60, `Rule ${max - 1}`])
+}, 60_000)
