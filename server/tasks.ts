@@ -34,6 +34,7 @@ import { unsubscribeKey } from './chat/notifications/unsubscribe-token.ts'
 import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './pictures/photos/photos.job.ts'
 import { endHolds } from './rooms/room-requests/end-holds.job.ts'
+import { remindOfStays } from './rooms/stays/remind-stays.job.ts'
 import { updatePrices } from './rooms/prices/comparison-prices.job.ts'
 import { prioritizeByReporters } from './desk/reports/report-priority.queries.ts'
 import { askForRatings } from './people/ratings/ask-for-ratings.job.ts'
@@ -125,6 +126,7 @@ const tasks = ({
     remind_meetups: () => remindOfMeetups(db),
     move_waiting_lists: () => offerPlacesOfWaitingLists(db),
     end_holds: () => endHolds(db),
+    remind_stays: () => remindOfStays(db),
     ask_for_ratings: () => askForRatings(db),
     tell_of_new_rooms: (_, { signal }) => notifyOfFinds(db, signal),
     end_live_locations: () => endLiveLocations(db),
@@ -164,6 +166,7 @@ export const timetable = [
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
   '* * * * * end_holds',
+  '*/10 * * * * remind_stays',
   '*/10 * * * * ask_for_ratings',
   `*/15 * * * * tell_of_new_rooms ?queue=${longQueue}`,
   '* * * * * end_live_locations',

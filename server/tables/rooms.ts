@@ -53,7 +53,7 @@ export const roomTables = {
     columns: `
       roomId festivalId fromDay toDay version totalMinor currency split bookingState bookedBy bookedUntil bookingReference bookingLink
       arrivalAt arrivalHow arrivalAddress rules stepBackUntil agreedAt createdAt`,
-    withheld: { kept: 'what the room said, which is its host’s' },
+    withheld: { kept: 'what the room said, which is its host’s', remindedOn: 'when its people were reminded' },
   },
   stayPeople: {
     topic: 'rooms',

@@ -20,6 +20,7 @@ export type Jobs = {
   remind_meetups: unknown
   move_waiting_lists: unknown
   end_holds: unknown
+  remind_stays: unknown
   ask_for_ratings: unknown
   tell_of_new_rooms: unknown
   end_live_locations: unknown

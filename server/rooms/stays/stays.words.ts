@@ -4,6 +4,7 @@ import { formatMoney, isCurrencyCode } from '../../../contract/platform/money.ts
 import { fromMinor } from '../../../contract/rooms/stay-shares.ts'
 import { listed } from '../../../texts/intl.ts'
 import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
+import { reminder } from './stay-reminders.words.ts'
 
 const reason = t.stayNotifications.reason
 const dancer = ({ quote, actor }: NotificationContext) => quote(actor, t.common.aDancer())
@@ -118,4 +119,4 @@ export const paid = notificationKind({
 })
 
 /** In the order of Settings. */
-export const stayKinds = [changed, paid]
+export const stayKinds = [changed, paid, reminder]

@@ -23,3 +23,8 @@ begin
 end $$;
 create trigger room_requests_end_hold before insert or update of status, hold_until, lapsed_at on room_requests
   for each row execute function room_requests_end_hold();
+
+-- What is open for the people of a stay is said three days and one day before its dates (decision 131). A day of reminders begins at
+-- 17:00 at the festival.
+alter table stays add column reminded_on date;
+comment on column stays.reminded_on is 'The day of reminders on which its people were reminded last.';
