@@ -15,6 +15,8 @@ export const roomLengths = {
   ageRange: 200,
   area: 200,
   distanceFromVenue: 200,
+  /** As in a stay (stay-limits.ts). */
+  rules: 2000,
 } as const
 /** How far ahead a place may be held for a guest who has not said yes. */
 export const maxHoldDays = 14

@@ -37,6 +37,8 @@ import {
 import { RoomFilters } from './room-filters.ts'
 import { pricePattern } from './room-price.ts'
 import { RequestStatus } from './room-requests.ts'
+import { bedKinds, maxBeds } from './stay-limits.ts'
+import { proposedSplits } from './stay-shares.ts'
 
 type Habit = keyof typeof habits
 
@@ -93,6 +95,12 @@ export const RoomShare = z.object({
   images: z.array(z.string()),
   availableFrom: ReplyDay,
   availableTo: ReplyDay,
+  /** What the host proposes for the stay, which begins with it; it has its own afterwards. */
+  beds: z.array(z.enum(bedKinds)),
+  rules: z.string().nullable(),
+  split: z.enum(proposedSplits),
+  /** Until when a guest may step back. */
+  stepBackUntil: ReplyDay.nullable(),
   isActive: z.boolean(),
   gender: z.enum(genders).nullable(),
   ageRange: z.string().nullable(),
@@ -202,6 +210,10 @@ const fields = {
     z.string().min(1, { error: t.errors.startDateRequired }).pipe(Day),
   ),
   availableTo: z.preprocess((value) => value ?? '', z.string().min(1, { error: t.errors.endDateRequired }).pipe(Day)),
+  beds: z.array(z.enum(bedKinds, notInList)).max(maxBeds, { error: () => t.stayErrors.tooManyBeds({ max: maxBeds }) }),
+  rules: optional(prose(roomLengths.rules)),
+  split: z.enum(proposedSplits, notInList),
+  stepBackUntil: optional(Day),
   isActive: z.boolean(),
   gender: oneOf(genders),
   /** For example '25-35'. */
@@ -217,12 +229,17 @@ const fields = {
   oneGenderOnly: z.boolean(),
 }
 
-const checkStay = (
-  { availableFrom, availableTo }: { availableFrom?: string | undefined; availableTo?: string | undefined },
-  ctx: z.RefinementCtx,
-) => {
+type CheckedDays = {
+  availableFrom?: string | undefined
+  availableTo?: string | undefined
+  stepBackUntil?: string | null | undefined
+}
+
+const checkStay = ({ availableFrom, availableTo, stepBackUntil }: CheckedDays, ctx: z.RefinementCtx) => {
   const message = availableFrom && availableTo && wrongStay({ availableFrom, availableTo })
   if (message) ctx.addIssue({ code: 'custom', path: ['availableTo'], message })
+  if (stepBackUntil && availableTo && stepBackUntil > availableTo)
+    ctx.addIssue({ code: 'custom', path: ['stepBackUntil'], message: t.stayErrors.deadlineAfterStay() })
 }
 
 export const NewRoomShare = z
@@ -233,6 +250,8 @@ export const NewRoomShare = z
     maxGuests: fields.maxGuests.default(usualGuests),
     amenities: fields.amenities.default([]),
     images: fields.images.default([]),
+    beds: fields.beds.default([]),
+    split: fields.split.default('by_night'),
     isActive: fields.isActive.default(true),
     oneGenderOnly: fields.oneGenderOnly.default(false),
   })

@@ -3,6 +3,8 @@ import type { CurrencyCode } from '../platform/money.ts'
 /* What each pays for a stay, and who pays whom. Amounts are whole numbers of the smallest units of their currency. */
 
 export const staySplits = ['equal', 'by_night', 'by_hand'] as const
+/** Without names: what the host of a room can propose before anybody is there. */
+export const proposedSplits = ['by_night', 'equal'] as const
 export type StaySplit = (typeof staySplits)[number]
 
 /** The number of decimals in which a currency is paid, as in `price_of_room()` of the database. */

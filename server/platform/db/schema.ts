@@ -812,6 +812,10 @@ export interface RoomShares {
   shownPlace: ColumnType<unknown | null, string | null | undefined, string | null>
   offerVersion: Generated<number>
   quietestGuests: number | null
+  beds: Generated<StayBedKind[]>
+  rules: string | null
+  split: Generated<StaySplit>
+  stepBackUntil: string | null
 }
 
 export interface SafeCheckRefusals {

@@ -28,3 +28,37 @@ create trigger room_requests_end_hold before insert or update of status, hold_un
 -- 17:00 at the festival.
 alter table stays add column reminded_on date;
 comment on column stays.reminded_on is 'The day of reminders on which its people were reminded last.';
+
+-- Before the yes (decision 132): what the host of a room proposes for its stay.
+alter table room_shares
+  add column beds stay_bed_kind[] not null default '{}',
+  add column rules text,
+  add column split stay_split not null default 'by_night',
+  add column step_back_until date,
+  add constraint room_shares_beds_count check (cardinality(beds) <= 20) not valid,
+  add constraint room_shares_rules_length check (char_length(rules) <= 2000) not valid,
+  -- Shares by hand need names.
+  add constraint room_shares_split_without_names check (split <> 'by_hand') not valid;
+
+-- A stay begins with what its room proposes.
+create function stays_begin_as_proposed() returns trigger language plpgsql as $$
+declare
+  room room_shares;
+begin
+  select * into room from room_shares where id = new.room_id;
+  new.split := coalesce(room.split, new.split);
+  new.rules := room.rules;
+  new.step_back_until := least(room.step_back_until, new.to_day);
+  return new;
+end $$;
+create trigger stays_begin_as_proposed before insert on stays for each row execute function stays_begin_as_proposed();
+
+create function stays_begin_with_beds() returns trigger language plpgsql as $$
+begin
+  insert into stay_beds (room_id, id, kind, position)
+  select new.room_id, new_id(), kind, place - 1
+  from room_shares cross join unnest(beds) with ordinality as proposed (kind, place)
+  where room_shares.id = new.room_id;
+  return null;
+end $$;
+create trigger stays_begin_with_beds after insert on stays for each row execute function stays_begin_with_beds();

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { festivalQuery } from '../../festivals/festivals/festivals.queries.ts'
 import { askedRules, formatRule } from '../rooms/house-rules.words.ts'
 import { publishedPrice, shownTo } from '../rooms/rooms.words.ts'
+import { type BedKind, bedsInWords } from '../stays/stays.words.ts'
 import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
@@ -106,7 +107,12 @@ function partsOf(values: RoomValues): Part[] {
   const rules = askedRules.map((rule) => formatRule(rule, values[rule]))
   const texts = {
     place: [title, [area, placeText(location)].filter(Boolean).join(', '), days, optionText(accommodationType)],
-    price: [price, t.roomPost.maximumGuestsAre({ maxGuests }), ...amenities.map(optionText)],
+    price: [
+      price,
+      t.roomPost.maximumGuestsAre({ maxGuests }),
+      ...amenities.map(optionText),
+      bedsInWords(values.beds as BedKind[]),
+    ],
     other: [
       shownTo(values) ?? optionText(genderPreference),
       ages,

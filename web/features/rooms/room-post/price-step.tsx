@@ -16,6 +16,7 @@ import { PlusIcon } from '../../../ui/pictures/more-icons.tsx'
 import { NumberField } from '../../../ui/fields/preset-fields.tsx'
 import { formatNights } from '../rooms/rooms.words.ts'
 import { formatTotal, nightsOf } from './stay.ts'
+import { ProposalFields } from './proposal-fields.tsx'
 import type { RoomForm } from './room-values.ts'
 import { optionText } from '../../../lib/format/option-text.ts'
 
@@ -57,6 +58,7 @@ export function PriceStep({ form }: { form: RoomForm }) {
         error={errors.amenities?.message}
         onChange={(next) => setValue('amenities', next, { shouldDirty: true })}
       />
+      <ProposalFields form={form} />
     </>
   )
 }

@@ -39,10 +39,13 @@ export const fieldsOfStep: Record<Step, readonly (keyof RoomValues)[]> = {
     'description',
     'airbnbLink',
   ],
-  1: ['pricePerNight', 'currency', 'maxGuests', 'amenities'],
+  1: ['pricePerNight', 'currency', 'maxGuests', 'amenities', 'beds', 'split', 'stepBackUntil', 'rules'],
   2: ['genderPreference', 'oneGenderOnly', 'ageRange', 'gender', ...askedRules, 'festivalTicketStatus'],
   3: ['images', 'isActive'],
 }
+
+/** What the host proposes for the stay. */
+export const proposalFields = ['beds', 'split', 'stepBackUntil', 'rules'] as const
 
 /** The first of these fields in the order of the form, and its step. */
 export function firstOf(names: readonly string[]): { name: keyof RoomValues; step: Step } | null {
@@ -59,6 +62,8 @@ const defaults = {
   currency: defaultCurrency,
   maxGuests: String(usualGuests),
   amenities: [],
+  beds: [],
+  split: 'by_night',
   oneGenderOnly: false,
   images: [],
   isActive: true,

@@ -32,6 +32,8 @@ type RoomRequestRowProps = {
   heading: string
   /** The id of the note that no more requests can be accepted, while the room is full. */
   fullNote: string | null
+  /** What the requester would pay. */
+  share: ReactNode
   /** The nights of the request on which no place is free. */
   fullNights: readonly string[]
   isOver: boolean
@@ -51,6 +53,7 @@ export function RoomRequestRow({
   request,
   heading,
   fullNote,
+  share,
   fullNights,
   isOver,
   isDecided,
@@ -81,6 +84,7 @@ export function RoomRequestRow({
       <p className="text-sm">
         {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request, room)}</b>
       </p>
+      {share}
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
         {message}
       </p>

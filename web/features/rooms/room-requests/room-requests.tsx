@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { roomStateOf } from '../rooms/rooms.words.ts'
 import { NightsTable } from './nights-table.tsx'
 import { freeByNight, fullNightsOf } from './request-nights.ts'
+import { OwnShare } from './own-share.tsx'
 import { type RenderMessage, RoomRequestRow } from './room-request-row.tsx'
 import { requestsOfRoomQuery } from './room-requests.queries.ts'
 import { countOfRequests, requestGroups } from './room-requests.words.ts'
@@ -71,6 +72,9 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
                     heading={`${headings}-${status}`}
                     renderMessage={renderMessage}
                     fullNote={explains ? fullNote : null}
+                    share={
+                      request.status === 'pending' && <OwnShare room={room} own={request} free={free} whose="other" />
+                    }
                     fullNights={state === 'past' ? [] : fullNightsOf(request, free)}
                     isOver={state === 'past'}
                     isDecided={request.id === decided}

@@ -20,6 +20,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { roomQuery } from '../rooms/rooms.queries.ts'
 import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
 import { firstChoice, NightsField } from './nights-field.tsx'
+import { OwnShare } from './own-share.tsx'
 import { useSendRequest } from './room-requests.queries.ts'
 
 type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onClose: () => void }
@@ -106,6 +107,12 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
               : undefined
           }
           onChange={(value) => change({ message, nights: value })}
+        />
+        <OwnShare
+          room={room}
+          own={own ?? { from: availableFrom, to: availableTo }}
+          free={free ? new Map(free.map(({ date, free }) => [date, free])) : undefined}
+          whose="own"
         />
         <TextArea
           ref={box}

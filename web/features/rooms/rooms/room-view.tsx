@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '#texts'
 import type { RoomByNight, RoomShare } from '../../../../contract/rooms/rooms.ts'
-import { formatDayRange, today } from '../../../lib/format/dates.ts'
+import { formatDay, formatDayRange, today } from '../../../lib/format/dates.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import type { SessionUser } from '../../../lib/member/session.ts'
 import { TrustCard } from '../../../lib/trust/trust-card.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -17,6 +18,7 @@ import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { PriceInDetail, PriceOfEach } from './room-price.tsx'
 import { formatNightsOfYear } from './room-nights.words.ts'
+import { bedsInWords, splitWords } from '../stays/stays.words.ts'
 import { formatNights, formatPlace, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
 import { optionText } from '../../../lib/format/option-text.ts'
 import { MemberLink } from '../../../lib/member/member-link.tsx'
@@ -83,6 +85,7 @@ export function RoomView({ room, member, actions, askHost, hostMenu, controls }:
         )}
         <Amenities room={room} />
         <HouseRules room={room} />
+        <Proposal room={room} />
         <Elsewhere room={room} />
       </div>
     </div>
@@ -200,6 +203,27 @@ function HouseRules({ room }: { room: RoomShare }) {
           </Fact>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** What the host proposes for those who come. */
+function Proposal({ room: { beds, rules, split, stepBackUntil, roomType } }: { room: RoomShare }) {
+  const order = useDayOrder()
+  if (beds.length === 0 && rules === null && stepBackUntil === null) return null
+  return (
+    <section aria-labelledby="proposal">
+      <h2 id="proposal">{t.rooms.forThoseWhoCome()}</h2>
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+        {beds.length > 0 && <Fact name={t.stays.beds()}>{bedsInWords(beds)}</Fact>}
+        {roomType === 'Offering' && <Fact name={t.stays.howIsItSplit()}>{splitWords[split]()}</Fact>}
+        {stepBackUntil !== null && <Fact name={t.roomPost.stepBackUntil()}>{formatDay(stepBackUntil, order)}</Fact>}
+      </dl>
+      {rules !== null && (
+        <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
+          {rules}
+        </p>
+      )}
     </section>
   )
 }

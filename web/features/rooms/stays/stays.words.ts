@@ -2,6 +2,7 @@ import { t } from '#texts'
 import { formatMoney, isCurrencyCode } from '../../../../contract/platform/money.ts'
 import { fromMinor, nightsOf } from '../../../../contract/rooms/stay-shares.ts'
 import type { Stay, StayPerson } from '../../../../contract/rooms/stays.ts'
+import { listed } from '../../../../texts/intl.ts'
 import { formatDaysOfYear } from '../../../lib/format/dates.ts'
 import type { DayOrder } from '../../../lib/format/day-order.ts'
 import { clockIn, shortWeekdayOf } from '../../../lib/format/moments.ts'
@@ -22,6 +23,16 @@ const kinds: Record<Bed['kind'], () => string> = {
 }
 export const bedKindWords = (kind: Bed['kind']): string => kinds[kind]()
 export const bedWords = ({ name, kind }: Pick<Bed, 'name' | 'kind'>): string => name ?? bedKindWords(kind)
+
+export type BedKind = Bed['kind']
+
+/** '2 × Single bed, Sofa'; empty without beds. */
+export function bedsInWords(beds: readonly BedKind[]): string {
+  const counted = [...Map.groupBy(beds, (kind) => kind)].map(([kind, { length }]) =>
+    length === 1 ? bedKindWords(kind) : t.stays.severalBeds({ count: length, kind: bedKindWords(kind) }),
+  )
+  return counted.length > 0 ? listed(counted) : ''
+}
 
 export const splitWords: Record<Stay['price']['split'], () => string> = {
   equal: t.stays.splitEqually,
