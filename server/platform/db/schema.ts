@@ -812,7 +812,7 @@ export interface RoomShares {
   shownPlace: ColumnType<unknown | null, string | null | undefined, string | null>
   offerVersion: Generated<number>
   quietestGuests: number | null
-  beds: Generated<StayBedKind[]>
+  beds: Generated<string[]>
   rules: string | null
   split: Generated<StaySplit>
   stepBackUntil: string | null

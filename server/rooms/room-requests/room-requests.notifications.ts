@@ -28,7 +28,10 @@ export const requestReceived = ({ own, ...about }: WithNights, event: 'asked' | 
 /** Guests keep the stay of a room that is gone. */
 const stayOf = (roomId: string) => `/rooms/${roomId}/stay`
 
-type Offered = { id: string } & Record<'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency', string>
+type Offered = { id: string; roomType: 'Seeking' | 'Offering' } & Record<
+  'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency',
+  string
+>
 type OfferChange = {
   readerId: string
   actor: { id: string }
@@ -47,7 +50,13 @@ const daysAndPrice = ({ availableFrom, availableTo, pricePerNight, currency }: O
 export const offerChanged = ({ before, after, terms, hasPlace, ...about }: OfferChange): Notification =>
   notification({
     kind: changed,
-    facts: { hasPlace, terms, before: daysAndPrice(before), after: daysAndPrice(after) },
+    facts: {
+      hasPlace,
+      isFound: before.roomType === 'Seeking' && after.roomType === 'Offering',
+      terms,
+      before: daysAndPrice(before),
+      after: daysAndPrice(after),
+    },
     ...aboutRoom({ ...about, room: after }),
     actionUrl: '/my-requests',
   })

@@ -179,13 +179,21 @@ export const changed = notificationKind({
   reach: 'answered',
   facts: z.object({
     hasPlace: z.boolean(),
+    /** Those who looked for a place together have found one. */
+    isFound: z.boolean().default(false),
     terms: z.array(z.enum(offerTermNames)).min(1),
     before: DaysAndPrice,
     after: DaysAndPrice,
   }),
-  words({ hasPlace, terms, before, after }, told) {
+  words({ hasPlace, isFound, terms, before, after }, told) {
     const all = terms.map((term) => termWords[term](before, after))
     const changes = listed(all)
+    if (hasPlace && isFound)
+      return {
+        subject: t.roomRequestNotifications.foundSubject(),
+        title: t.roomRequestNotifications.foundTitle({ dancer: dancer(told) }),
+        message: t.roomRequestNotifications.foundMessage({ ...room(told), changes }),
+      }
     return hasPlace
       ? {
           subject: t.roomRequestNotifications.ownRoomChangedSubject(),

@@ -48,7 +48,7 @@ export function MyRooms() {
 }
 
 /** 'new' while a new room is being posted, or the room that is being edited. */
-type Dialog = Room | 'new' | null
+type Dialog = { room: Room; isFound?: boolean } | 'new' | null
 
 function OwnRooms({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -84,7 +84,13 @@ function OwnRooms({ memberId }: { memberId: string }) {
                       room={room}
                       memberId={memberId}
                       isWanted={room.id === wanted}
-                      actions={<HostActions room={room} onEdit={() => setDialog(room)} />}
+                      actions={
+                        <HostActions
+                          room={room}
+                          onEdit={() => setDialog({ room })}
+                          onFound={() => setDialog({ room, isFound: true })}
+                        />
+                      }
                       groupChat={<CreateGroupChat room={room} memberId={memberId} />}
                       renderMessage={(person) => <OpenChatButton size="small" memberId={memberId} person={person} />}
                     />
@@ -93,16 +99,16 @@ function OwnRooms({ memberId }: { memberId: string }) {
               </ul>
             </>
           )}
-          {dialog !== null && (
-            <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
-          )}
+          {dialog !== null && <PostRoomDialog {...(dialog !== 'new' && dialog)} onClose={() => setDialog(null)} />}
         </>
       )}
     </Loaded>
   )
 }
 
-function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
+type HostActionsProps = { room: Room; onEdit: () => void; onFound: () => void }
+
+function HostActions({ room, onEdit, onFound }: HostActionsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const turn = useCloseOrReopen({ api, room })
   const { title, isActive } = room
@@ -111,6 +117,17 @@ function HostActions({ room, onEdit }: { room: Room; onEdit: () => void }) {
     <>
       {roomStateOf(room) !== 'past' && (
         <>
+          {room.roomType === 'Seeking' && room.currentGuests > 1 && (
+            <Button
+              variant="primary"
+              size="small"
+              icon={<BedIcon size={18} />}
+              {...dialogTrigger(PostRoomDialog.preload)}
+              onClick={onFound}
+            >
+              {t.roomRequests.weFoundAPlace({ title, hidden })}
+            </Button>
+          )}
           <Button
             size="small"
             icon={<EditIcon size={18} />}

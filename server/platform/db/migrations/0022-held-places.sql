@@ -31,11 +31,13 @@ comment on column stays.reminded_on is 'The day of reminders on which its people
 
 -- Before the yes (decision 132): what the host of a room proposes for its stay.
 alter table room_shares
-  add column beds stay_bed_kind[] not null default '{}',
+  add column beds text[] not null default '{}',
   add column rules text,
   add column split stay_split not null default 'by_night',
   add column step_back_until date,
-  add constraint room_shares_beds_count check (cardinality(beds) <= 20) not valid,
+  add constraint room_shares_beds_list check (
+    cardinality(beds) <= 20 and beds <@ enum_range(null::stay_bed_kind)::text[]
+  ) not valid,
   add constraint room_shares_rules_length check (char_length(rules) <= 2000) not valid,
   -- Shares by hand need names.
   add constraint room_shares_split_without_names check (split <> 'by_hand') not valid;
@@ -56,7 +58,7 @@ create trigger stays_begin_as_proposed before insert on stays for each row execu
 create function stays_begin_with_beds() returns trigger language plpgsql as $$
 begin
   insert into stay_beds (room_id, id, kind, position)
-  select new.room_id, new_id(), kind, place - 1
+  select new.room_id, new_id(), kind::stay_bed_kind, place - 1
   from room_shares cross join unnest(beds) with ordinality as proposed (kind, place)
   where room_shares.id = new.room_id;
   return null;

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#texts'
 import { offerFields } from '../../../../contract/rooms/offer-terms.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
@@ -14,16 +14,22 @@ type EditRoomProps = {
   room: RoomShare
   memberId: string
   title: string
+  /** The wish of several becomes the place that they have found. */
+  isFound?: boolean
   onClose: () => void
 }
 
 /** Changes a room. Only what was changed is sent. */
-export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
+export function EditRoom({ room, memberId, title, isFound = false, onClose }: EditRoomProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const change = useChangeRoom(api)
   const draftName = `room:${room.id}:${memberId}`
   const [saved] = useState(() => valuesOf(room))
   const draft = useRoomDraft(draftName, saved, { isNew: false })
+  const { setValue } = draft.form
+  useEffect(() => {
+    if (isFound) setValue('roomType', 'Offering', { shouldDirty: true })
+  }, [isFound, setValue])
 
   const save = async (sent: SentRoom) => {
     const body = pick(sent, Object.keys(draft.changes()))

@@ -13,13 +13,15 @@ type PostRoomDialogProps = {
   festivalId?: string
   /** The room to change; omitted for a new one. */
   room?: RoomShare
+  /** Who looked for a place together has found one: the room is changed into it. */
+  isFound?: boolean
   onClose: () => void
 }
 
 /** Posts or changes a room. Closing the dialog loses nothing: the draft is stored, and it opens with that again. */
 export function PostRoomDialog(props: PostRoomDialogProps) {
   const member = useSession()
-  const title = props.room ? t.roomPost.editRoom() : t.roomPost.postRoom()
+  const title = props.isFound ? t.roomPost.weFoundAPlace() : props.room ? t.roomPost.editRoom() : t.roomPost.postRoom()
   if (!member)
     return (
       <Frame title={title} onClose={props.onClose}>

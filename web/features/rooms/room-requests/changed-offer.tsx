@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ChangedTerms } from './changed-terms.tsx'
-import { changedWords } from './offers.words.ts'
+import { changedWords, foundWords, isFound } from './offers.words.ts'
 import { formatRequestedNights } from './request-nights.words.ts'
 import { useAgree } from './room-requests.queries.ts'
 
@@ -39,7 +39,7 @@ export function ChangedOffer({
     onError: (error) => toastFailure(t.roomRequests.couldntSaveThat(), error),
   })
   if (asked === null || offer === null || offer.availableTo < today()) return null
-  const words = changedWords[status](host.name)
+  const words = status === 'accepted' && isFound(asked, offer) ? foundWords(host.name) : changedWords[status](host.name)
   const left = nightsWithin(nights, offer)
   const isMoved = nights.from < offer.availableFrom || nights.to > offer.availableTo
   return (

@@ -53,6 +53,16 @@ export const changedWords: Record<RequestStatus, (host: string) => { title: stri
   }),
 }
 
+/** Those who looked for a place together have found one. */
+export const foundWords = (host: string) => ({
+  title: t.roomRequests.hostFoundPlace({ host }),
+  hint: t.roomRequests.moveIn(),
+  agree: t.roomRequests.imIn(),
+})
+
+export const isFound = (asked: Pick<Offer, 'roomType'>, offer: Pick<Offer, 'roomType'>) =>
+  asked.roomType === 'Seeking' && offer.roomType === 'Offering'
+
 /** The note for the host on a request for an earlier offer; empty if it was declined. */
 export const notAgreedWords: Record<RequestStatus, (name: string) => string | null> = {
   pending: (name) => t.roomRequests.askedBeforeTheChange({ name }),
