@@ -139,7 +139,7 @@ describe('a hold that runs out', () => {
     const { id: threadId } = await host.api.chat.openRoomGroup({ params: { roomId } })
     await runOut(db, roomId)
     await end()
-    const threads = async (of: TestMember) => (await of.api.chat.threads()).map((thread) => thread.id)
+    const threads = async (of: TestMember) => (await of.api.chat.threads({ query: {} })).items.map((thread) => thread.id)
     expect(await threads(ana)).not.toContain(threadId)
     expect(await threads(ben)).toContain(threadId)
   })
@@ -253,8 +253,8 @@ async function idsOfPages({ token }: TestMember, roomId: string) {
   const found: string[] = []
   let url: string | undefined = `/api/room-requests/room/${roomId}?limit=1`
   while (url !== undefined) {
-    const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    found.push(...reply.json<{ id: string }[]>().map(({ id }) => id))
+    const reply: { json: () => { id: string }[]; headers: { link?: unknown } } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    found.push(...reply.json().map(({ id }) => id))
     url = /<([^>]+)>; *rel="next"/.exec(String(reply.headers.link))?.[1]
   }
   return found
