@@ -41,6 +41,8 @@ const roomTexts: Omit<Texts<typeof NewRoomShare>, 'festivalId'> = {
   pricePerNight: '12345678.99',
   availableFrom: firstDay,
   availableTo: lastDay,
+  rules: word,
+  stepBackUntil: firstDay,
 }
 const profileTexts: Omit<Texts<typeof ProfileChange>, 'username' | 'avatar' | 'coverImage' | `${string}assword`> = {
   name,

@@ -29,11 +29,14 @@ test('a host cannot send a request for their own room', () => {
 })
 
 test('the sender of a request sees its status, also when the room is full or closed @P2.84', () => {
-  const myRequest = { id: 'request', status: 'accepted', from: today, to: today, asked: null, offerVersion: 1 } as const
+  const request = { id: 'request', from: today, to: today, asked: null, offerVersion: 1, holdUntil: null }
+  const myRequest = { ...request, status: 'accepted' as const }
   expect(stateOf({ myRequest, hasFreeNights: false, isActive: false })).toEqual({
     kind: 'requested',
     status: 'accepted',
+    isHeld: false,
   })
+  expect(stateOf({ myRequest: { ...myRequest, holdUntil: '2026-11-22T18:00:00.000Z' } })).toMatchObject({ isHeld: true })
 })
 
 test.each([

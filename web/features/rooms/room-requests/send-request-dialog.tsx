@@ -19,8 +19,9 @@ import { mayAskForPush } from '../../../lib/push/may-ask.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { roomQuery } from '../rooms/rooms.queries.ts'
 import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
-import { firstChoice, NightsField } from './nights-field.tsx'
+import { NightsField } from './nights-field.tsx'
 import { OwnShare } from './own-share.tsx'
+import { firstChoice } from './request-nights.ts'
 import { useSendRequest } from './room-requests.queries.ts'
 
 type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onClose: () => void }
