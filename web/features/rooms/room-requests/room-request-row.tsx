@@ -72,9 +72,11 @@ export function RoomRequestRow({
       <p className="text-sm">
         {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request, request.room)}</b>
       </p>
-      <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
-        {message}
-      </p>
+      {message !== '' && (
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+          {message}
+        </p>
+      )}
       {isFullThen && (
         <p id={nightsNote} className="text-sm text-amber">
           {t.roomRequestErrors.roomFullOn({ nights: formatNightsOfYear(fullNights) })}
