@@ -77,6 +77,12 @@ export type SleepStyle = 'Early riser' | 'Night owl' | 'Doesn\'t matter'
 
 export type SocialVibe = 'Chill' | 'Chatty' | 'Only for room sharing'
 
+export type StayBedKind = 'single' | 'double' | 'sofa' | 'floor'
+
+export type StayBooking = 'open' | 'reserved' | 'booked'
+
+export type StaySplit = 'equal' | 'by_night' | 'by_hand'
+
 export type SuggestionStatus = 'pending' | 'approved' | 'declined'
 
 export type VerificationStatus = 'pending' | 'verified' | 'rejected'
@@ -967,6 +973,72 @@ export interface SocialSuggestions {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface StayBeds {
+  roomId: string
+  id: string
+  name: string | null
+  kind: StayBedKind
+  position: number
+}
+
+export interface StayChanges {
+  id: Generated<string>
+  roomId: string
+  version: number
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  byId: string | null
+  aboutId: string | null
+  what: ColumnType<unknown, string, string>
+}
+
+export interface StayPayments {
+  id: Generated<string>
+  roomId: string
+  fromId: string
+  toId: string
+  amountMinor: number
+  paidAt: ColumnType<Date, Date | string | undefined, Date | string>
+  receivedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface StayPeople {
+  roomId: string
+  memberId: string
+  isHost: Generated<boolean>
+  fromDay: string | null
+  toDay: string | null
+  bedId: string | null
+  handMinor: Generated<number>
+  agreedVersion: Generated<number>
+  agreedMinor: number | null
+  touchedVersion: number
+  joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Stays {
+  roomId: string
+  festivalId: string
+  fromDay: string
+  toDay: string
+  version: Generated<number>
+  totalMinor: number | null
+  currency: string
+  split: Generated<StaySplit>
+  bookingState: Generated<StayBooking>
+  bookedBy: string | null
+  bookedUntil: string | null
+  bookingReference: string | null
+  bookingLink: string | null
+  arrivalAt: string | null
+  arrivalHow: string | null
+  arrivalAddress: string | null
+  rules: string | null
+  stepBackUntil: string | null
+  agreedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  kept: ColumnType<unknown | null, string | null | undefined, string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface UploadWrites {
   uploadId: string
   part: number
@@ -1196,6 +1268,11 @@ export interface DB {
   socialPartyAttendance: SocialPartyAttendance
   socialPartyVotes: SocialPartyVotes
   socialSuggestions: SocialSuggestions
+  stayBeds: StayBeds
+  stayChanges: StayChanges
+  stayPayments: StayPayments
+  stayPeople: StayPeople
+  stays: Stays
   uploadWrites: UploadWrites
   uploadedObjects: UploadedObjects
   userFavorites: UserFavorites
