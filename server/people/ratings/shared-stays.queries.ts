@@ -50,7 +50,10 @@ const wrote = sql`exists (
  * tables. Members who joined a meetup only to rate others, or were absent, do not count.
  */
 const company = sql`(
-  select member_id, nights from room_shares as room cross join lateral company_of_room(room) where room.id = occasion.context_id
+  select member_id, nights
+  from room_shares as room
+  cross join lateral company_of_room(room.id, room.host_id, room.available_from, room.available_to)
+  where room.id = occasion.context_id
   union all
   select creator_id, '(,)'::daterange from meetups where id = occasion.context_id
   union all

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Expression, sql, type Transaction } from 'kysely'
 import { maxRoommates } from '../../../contract/rooms/room-limits.ts'
 import type { Nights } from '../../../contract/rooms/room-nights.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -41,7 +41,7 @@ export const freeByNight = sql`(
 )`
 
 /** The open rooms with at least this many free places on some night: few, and read from an index of their own. */
-const unevenWith = (guests: Expression<unknown> | RawBuilder<unknown>) => sql`
+const unevenWith = (guests: Expression<unknown>) => sql`
   room.id in (
     select uneven.id from room_shares as uneven
     where uneven.is_active and uneven.quietest_guests is not null and uneven.max_guests - uneven.quietest_guests >= ${guests}

@@ -116,15 +116,14 @@ begin
 end $$;
 
 -- The members of a room, each with their nights.
-create function company_of_room(room room_shares) returns table (member_id uuid, nights daterange) language sql stable
+create function company_of_room(room uuid, host uuid, first_day date, last_day date)
+returns table (member_id uuid, nights daterange) language sql stable
 begin atomic
-  select room.host_id, daterange(room.available_from, greatest(room.available_to, room.available_from + 1))
+  select host, daterange(first_day, greatest(last_day, first_day + 1))
   union all
-  select
-    requester_id,
-    daterange(coalesce(from_day, room.available_from), coalesce(to_day, greatest(room.available_to, room.available_from + 1)))
+  select requester_id, daterange(coalesce(from_day, first_day), coalesce(to_day, greatest(last_day, first_day + 1)))
   from room_requests
-  where room_share_id = room.id and status = 'accepted';
+  where room_share_id = room and status = 'accepted';
 end;
 
 -- Only who has a night in common with somebody may rate them, and not before the first of these nights.
@@ -139,7 +138,7 @@ begin
   end if;
   present := array(
     select id from users
-    where id in (select member_id from company_of_room(room))
+    where id in (select member_id from company_of_room(room.id, room.host_id, room.available_from, room.available_to))
     order by id
     for key share skip locked
   );
@@ -147,8 +146,8 @@ begin
   insert into rating_invitations (rater_id, ratee_id, context_type, context_id, festival_id, ended_on, ask_at)
   select one.member_id, other.member_id, 'room_share', room.id, festival, room.available_to,
     ((room.available_to + 1)::timestamp + interval '9 hours') at time zone 'UTC'
-  from company_of_room(room) as one
-  join company_of_room(room) as other
+  from company_of_room(room.id, room.host_id, room.available_from, room.available_to) as one
+  join company_of_room(room.id, room.host_id, room.available_from, room.available_to) as other
     on other.member_id <> one.member_id and other.nights && one.nights and lower(other.nights * one.nights) <= today
   where one.member_id = any(present) and other.member_id = any(present)
   on conflict do nothing;

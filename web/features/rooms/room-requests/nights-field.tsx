@@ -77,12 +77,3 @@ export function NightsField({ stay, free, value, error, onChange }: NightsFieldP
     </div>
   )
 }
-
-/** The nights to begin with: all, or where some are full, the first free ones in a row. */
-export function firstChoice(free: RoomByNight['nights'] | undefined): Nights | null {
-  const firstFree = free?.findIndex((night) => night.free > 0) ?? -1
-  if (!free || firstFree < 0 || free.every((night) => night.free > 0)) return null
-  const isOver = free.findIndex((night, at) => at > firstFree && night.free === 0)
-  const [from, last] = [free[firstFree], free.at(isOver < 0 ? -1 : isOver - 1)]
-  return from && last ? { from: from.date, to: addDays(last.date, 1) } : null
-}

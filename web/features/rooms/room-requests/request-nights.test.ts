@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstChoice } from './nights-field.tsx'
-import { freeByNight, fullNightsOf } from './request-nights.ts'
+import { firstChoice, freeByNight, fullNightsOf } from './request-nights.ts'
 import { formatRequestedNights } from './request-nights.words.ts'
 
 const stay = { availableFrom: '2026-11-27', availableTo: '2026-11-30' }

@@ -1,6 +1,6 @@
 import { type Nights, nightsBetween, nightsOfStay } from '../../../../contract/rooms/room-nights.ts'
 import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
-import type { MyRoom } from '../../../../contract/rooms/rooms.ts'
+import type { MyRoom, RoomByNight } from '../../../../contract/rooms/rooms.ts'
 import { addDays } from '../../../lib/format/dates.ts'
 
 type Asked = Pick<RoomRequest, 'from' | 'to' | 'status'>
@@ -29,3 +29,12 @@ export function freeByNight(room: Stay & Pick<MyRoom, 'maxGuests'>, requests: re
 /** The nights of a request on which no place is free. */
 export const fullNightsOf = (request: Asked, free: ReadonlyMap<string, number>): string[] =>
   nightsBetween(requestedNights(request)).filter((night) => free.get(night) === 0)
+
+/** The nights to begin with: all, or where some are full, the first free ones in a row. */
+export function firstChoice(free: RoomByNight['nights'] | undefined): Nights | null {
+  const firstFree = free?.findIndex((night) => night.free > 0) ?? -1
+  if (!free || firstFree < 0 || free.every((night) => night.free > 0)) return null
+  const isOver = free.findIndex((night, at) => at > firstFree && night.free === 0)
+  const [from, last] = [free[firstFree], free.at(isOver < 0 ? -1 : isOver - 1)]
+  return from && last ? { from: from.date, to: addDays(last.date, 1) } : null
+}

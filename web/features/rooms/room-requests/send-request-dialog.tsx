@@ -19,7 +19,8 @@ import { mayAskForPush } from '../../../lib/push/may-ask.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { roomQuery } from '../rooms/rooms.queries.ts'
 import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
-import { firstChoice, NightsField } from './nights-field.tsx'
+import { NightsField } from './nights-field.tsx'
+import { firstChoice } from './request-nights.ts'
 import { useSendRequest } from './room-requests.queries.ts'
 
 type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onClose: () => void }
@@ -34,7 +35,8 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   const [isMissing, setMissing] = useState(false)
   const [isChecked, setChecked] = useState(false)
   // A card of a list does not know the nights.
-  const free = useQuery(roomQuery(api, room.id, memberId)).data?.nights
+  const { data, refetch } = useQuery(roomQuery(api, room.id, memberId))
+  const free = data?.nights
   const own = nights === undefined ? firstChoice(free) : nights
   const full = fullNights(own, room, free)
   const send = useSendRequest(api, {
@@ -45,7 +47,10 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       onClose()
       mayAskForPush('request')
     },
-    onError: (error) => toastFailure(t.roomRequests.failedToSendRequest(), error, t.common.pleaseTryAgainLater()),
+    onError: (error) => {
+      toastFailure(t.roomRequests.failedToSendRequest(), error, t.common.pleaseTryAgainLater())
+      void refetch()
+    },
   })
 
   const submit = (event: SubmitEvent) => {
@@ -62,7 +67,8 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       return
     }
     setChecked(true)
-    if (full.length > 0) return
+    // Somebody may have left meanwhile.
+    if (full.length > 0) return void refetch()
     send.mutate({ roomShareId: room.id, message, idempotencyKey, ...own })
   }
 
