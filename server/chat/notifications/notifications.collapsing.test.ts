@@ -89,7 +89,7 @@ describe('unread notifications of one kind about one room by one member', () => 
 
   test('are one when fifty transactions notify at once', async () => {
     const { host, guest, roomId } = await hostAndGuest()
-    const one = requestReceived({ readerId: host.user.id, actor: guest.user, room: { id: roomId } })
+    const one = requestReceived({ readerId: host.user.id, actor: guest.user, room: { id: roomId }, own: null })
     const notifyOnce = () => db.transaction().execute((trx) => notify(trx, [one]))
     await Promise.all(Array.from({ length: 50 }, notifyOnce))
     expect(await countOf(host)).toBe(1)

@@ -26,7 +26,8 @@ export async function acceptGuest(
   let { threadId } = request
   if (threadId === null) {
     threadId = await openDirectThread(trx, { one: hostId, other: requesterId }, { type: 'room_share', id: roomShareId })
-    await addMessage(trx, { threadId, senderId: requesterId, content: message })
+    // A guest whom a new host has taken over wrote none.
+    if (message !== '') await addMessage(trx, { threadId, senderId: requesterId, content: message })
     // The host has read this text in the request.
     await markReadToEnd(trx, hostId, threadId)
   }

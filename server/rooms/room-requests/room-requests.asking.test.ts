@@ -38,6 +38,8 @@ describe('a request', () => {
       message: 'Hola!\nMay I?',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
       updatedAt: request.createdAt,
+      from: dayFromNow(30),
+      to: dayFromNow(33),
       requester: { id: ana.user.id, username: ana.user.username, name: 'Ana', ...person },
       room: {
         id: roomId,

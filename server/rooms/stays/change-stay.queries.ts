@@ -64,7 +64,7 @@ export async function changeParts(trx: Transaction<DB>, roomId: string, callerId
       bookingLink: booking.link ?? null,
     }),
     ...(arrival && {
-      arrivalAt: arrival.time ? sql<Date>`${arrival.time}::timestamp` : null,
+      arrivalAt: arrival.time ?? null,
       arrivalHow: arrival.how ?? null,
       arrivalAddress: arrival.address ?? null,
     }),

@@ -40,8 +40,8 @@ function refusePeople({ stay, callerId, body: { people = [], beds = stay.beds } 
   }
 }
 
-function refusePrice({ stay, body: { people = [], price = stay.price } }: Change): void {
-  const { total, currency, split } = price
+function refusePrice({ stay, body: { people = [], price } }: Change): void {
+  const { total, currency, split } = price ?? stay.price
   if (currency !== stay.price.currency && stay.payments.length > 0)
     throw InvalidInput({ 'price.currency': t.stayErrors.paidInCurrency({ currency: stay.price.currency }) })
   if (split !== 'by_hand') return

@@ -149,7 +149,7 @@ describe('an agreement', () => {
     const id = await openStay(db, festivalId, [marco, ana, leo])
     for (const one of [marco, ana, leo]) await agree(one, id)
     for (const one of [marco, ana, leo]) await read(one)
-    const price = { total: 60_000, currency: 'EUR', split: 'by_night' as const }
+    const price = { total: 60_000, currency: 'EUR', split: 'by_night' } as const
     const changed = await changeStay(marco, id, { price })
     expect(changed.agreedAt).toBeNull()
     expect(await agreedIn(id)).toEqual([

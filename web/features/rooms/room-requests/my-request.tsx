@@ -63,12 +63,14 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         <HeldPlace request={request} host={host} title={room.title} />
         <LapsedPlace request={request} />
         <ChangedOffer request={request} offer={request.offer} host={host} title={room.title} />
-        <figure>
-          <figcaption className="text-sm text-soft">{t.roomRequests.yourMessage()}</figcaption>
-          <blockquote dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-line">
-            {message}
-          </blockquote>
-        </figure>
+        {message !== '' && (
+          <figure>
+            <figcaption className="text-sm text-soft">{t.roomRequests.yourMessage()}</figcaption>
+            <blockquote dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-line">
+              {message}
+            </blockquote>
+          </figure>
+        )}
         <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 -mb-2 border-t border-line pt-2">
           <p className="text-sm text-soft">
             {t.roomRequests.sentAt(momentOf(createdAt))}

@@ -85,9 +85,11 @@ export function RoomRequestRow({
         {t.roomRequests.nightsAsked()} <b>{formatRequestedNights(request, room)}</b>
       </p>
       {share}
-      <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
-        {message}
-      </p>
+      {message !== '' && (
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+          {message}
+        </p>
+      )}
       {holdUntil !== null && (
         <p className="text-sm text-amber">
           {t.roomRequests.hasYetToSayYes({ end: formatHoldEnd(holdUntil, order), name: requester.name })}

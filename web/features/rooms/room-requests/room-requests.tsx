@@ -45,9 +45,8 @@ function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
   const headings = useId()
   const [decided, setDecided] = useState<string | null>(null)
   const state = roomStateOf(room)
-  const isFull = state === 'full'
   const free = freeByNight(room, requests)
-  const explains = isFull && state !== 'past' && requests.some(({ status }) => status !== 'accepted')
+  const explains = state === 'full' && requests.some(({ status }) => status !== 'accepted')
   return (
     <div className="grid gap-6">
       {explains && (

@@ -36,7 +36,8 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   const [isMissing, setMissing] = useState(false)
   const [isChecked, setChecked] = useState(false)
   // A card of a list does not know the nights.
-  const free = useQuery(roomQuery(api, room.id, memberId)).data?.nights
+  const { data, refetch } = useQuery(roomQuery(api, room.id, memberId))
+  const free = data?.nights
   const own = nights === undefined ? firstChoice(free) : nights
   const full = fullNights(own, room, free)
   const send = useSendRequest(api, {
@@ -47,7 +48,10 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       onClose()
       mayAskForPush('request')
     },
-    onError: (error) => toastFailure(t.roomRequests.failedToSendRequest(), error, t.common.pleaseTryAgainLater()),
+    onError: (error) => {
+      toastFailure(t.roomRequests.failedToSendRequest(), error, t.common.pleaseTryAgainLater())
+      void refetch()
+    },
   })
 
   const submit = (event: SubmitEvent) => {
@@ -64,7 +68,8 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
       return
     }
     setChecked(true)
-    if (full.length > 0) return
+    // Somebody may have left meanwhile.
+    if (full.length > 0) return void refetch()
     send.mutate({ roomShareId: room.id, message, idempotencyKey, ...own })
   }
 

@@ -73,7 +73,7 @@ function Balance({ stay, memberId }: { stay: Stay; memberId: string }) {
     <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5">
       {balance.map(({ from, to, amount }) => {
         const isOwn = from === memberId || to === memberId
-        const side = from === memberId ? 'owing' : to === memberId ? 'owed' : 'others'
+        const side = from === memberId ? 'owing' : to === memberId ? 'owed' : 'other'
         return (
           <Fragment key={`${from} ${to}`}>
             <dt className={isOwn ? undefined : 'text-soft'}>

@@ -68,7 +68,7 @@ function Nights({ bar: { nights, person }, isFree, memberId }: { bar: Bar; isFre
   if (person === null) return <td colSpan={nights}>{isFree && <span className="stay-free">{t.stays.free()}</span>}</td>
   const { member, isHost } = person
   const name = firstNameOf(member.name)
-  const role = member.id === memberId ? 'you' : isHost ? 'host' : 'guest'
+  const role = member.id === memberId ? 'you' : isHost ? 'host' : 'other'
   return (
     <td colSpan={nights}>
       <span className="hued stay-bar" style={hueStyle(hashOf(member.id) % 360)}>

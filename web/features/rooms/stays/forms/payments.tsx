@@ -40,7 +40,7 @@ function Payment({ stay, memberId, payment: { id, from, to, amount, paidAt, rece
   const receive = useReceive(api, { onError })
   const takeBack = useTakeBack(api, { onError })
   const params = { id: stay.id, paymentId: id }
-  const side = from === memberId ? 'from' : to === memberId ? 'to' : 'others'
+  const side = from === memberId ? 'from' : to === memberId ? 'to' : 'other'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="min-w-0">
