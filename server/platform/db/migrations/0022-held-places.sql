@@ -48,9 +48,11 @@ declare
   room room_shares;
 begin
   select * into room from room_shares where id = new.room_id;
-  new.split := coalesce(room.split, new.split);
-  new.rules := room.rules;
-  new.step_back_until := least(room.step_back_until, new.to_day);
+  if found then
+    new.split := room.split;
+    new.rules := coalesce(new.rules, room.rules);
+    new.step_back_until := coalesce(new.step_back_until, least(room.step_back_until, new.to_day));
+  end if;
   return new;
 end $$;
 create trigger stays_begin_as_proposed before insert on stays for each row execute function stays_begin_as_proposed();
