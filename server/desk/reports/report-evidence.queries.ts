@@ -122,20 +122,20 @@ const kinds: Record<ReportContext, Kind> = {
   room_share: {
     // For requesters also a deleted one, and also after their request has ended.
     from: (id, viewer) => sql`(
-      select ${roomColumns}, images from room_shares as room
+      select ${roomColumns}, images, rules from room_shares as room
       where room.id = ${id} and (
         ${roomIsVisible('room', viewer)}
         or ${hadAsked(viewer)}
           and exists (select from users as host where host.id = room.host_id and ${memberIsVisible('host', viewer)})
       )
       union all
-      select ${roomColumns}, '{}' from ended_rooms as room
+      select ${roomColumns}, '{}', null from ended_rooms as room
       where room.id = ${id} and ended_at > ${ago(lifetimes.reportContext)} and ${hadAsked(viewer)}
     ) as thing`,
     author: sql`thing.host_id`,
     title: sql`thing.title`,
     texts: {
-      description: sql`thing.description`,
+      description: sql`nullif(concat_ws(e'\n\n', thing.description, thing.rules), '')`,
       location: sql`concat_ws(', ', thing.area, thing.location)`,
       price: sql`concat_ws(' ', thing.price_per_night, thing.currency)`,
       dates: sql`concat_ws(' – ', thing.available_from, thing.available_to)`,
