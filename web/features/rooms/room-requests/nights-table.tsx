@@ -23,12 +23,12 @@ export function NightsTable({ room, requests }: NightsTableProps) {
   const shown = requests.filter(({ status }) => status !== 'rejected').toSorted(acceptedFirst)
   if (nights.length < 2 || shown.length === 0) return null
   return (
-    <section aria-labelledby={title} className="min-w-0">
+    <div className="min-w-0">
       <h3 id={title} className="text-base">
         {t.roomRequests.whoComesWhen()}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <div role="group" aria-labelledby={title} tabIndex={0} className="nights-table mt-3">
+      <section aria-labelledby={title} tabIndex={0} className="nights-table mt-3">
         <table>
           <thead>
             <tr>
@@ -70,8 +70,8 @@ export function NightsTable({ room, requests }: NightsTableProps) {
             </tr>
           </tfoot>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
