@@ -63,7 +63,8 @@ export function NightsTable({ room, requests }: NightsTableProps) {
                 const left = free.get(night) ?? 0
                 return (
                   <td key={night} className={cx(left === 0 && 'nights-full')}>
-                    {left === 0 ? t.roomRequests.full() : left}
+                    {left}
+                    {left === 0 && <span className="sr-only"> {t.roomRequests.full()}</span>}
                   </td>
                 )
               })}
