@@ -16,8 +16,12 @@ async function roomFrom(first: number) {
   const day = (n: number) => dayFromNow(first + n)
   const roomId = await putRoom(db, host, festivalId, { maxGuests: 4, availableFrom: day(0), availableTo: day(3) })
   const has = ({ user }: TestMember, from: number, to: number) => ({
-    ...{ roomShareId: roomId, requesterId: user.id, message: 'Hola', status: 'accepted' as const },
-    ...{ fromDay: day(from), toDay: day(to) },
+    roomShareId: roomId,
+    requesterId: user.id,
+    message: 'Hola',
+    status: 'accepted' as const,
+    fromDay: day(from),
+    toDay: day(to),
   })
   await db
     .insertInto('roomRequests')

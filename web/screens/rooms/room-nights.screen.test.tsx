@@ -58,11 +58,11 @@ test('the host sees who has which nights, and what a yes would fill', async () =
     ['You', 'comes', 'comes', 'comes'],
     ['Jo Berg', '', 'comes', ''],
     ['Ana SolPending', '', '', 'would come'],
-    ['Free places', '1', 'Full', '1'],
+    ['Free places', '1', '0 Full', '1'],
   ])
   await expectGoodAtEachWidth()
   await page.getByRole('button', { name: 'Accept Ana Sol' }).click()
   await expect.element(page.getByRole('button', { name: 'Remove Ana Sol' })).toBeVisible()
-  await expect.poll(() => rows().at(-1)).toEqual(['Free places', '1', 'Full', 'Full'])
+  await expect.poll(() => rows().at(-1)).toEqual(['Free places', '1', '0 Full', '0 Full'])
   await expect(askFor(leo, room.id)).rejects.toMatchObject({ code: 'room_full' })
 })

@@ -38,7 +38,7 @@ export function NightsField({ stay, free, value, error, onChange }: NightsFieldP
         onChange={(choice) => onChange(choice === 'all' ? null : { from, to })}
       />
       {value !== null && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-3 sm:grid-cols-2">
           <Select
             label={t.roomRequests.firstNight()}
             value={from}

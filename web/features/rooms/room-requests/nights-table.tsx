@@ -23,12 +23,12 @@ export function NightsTable({ room, requests }: NightsTableProps) {
   const shown = requests.filter(({ status }) => status !== 'rejected').toSorted(acceptedFirst)
   if (nights.length < 2 || shown.length === 0) return null
   return (
-    <section aria-labelledby={title} className="min-w-0">
+    <div className="min-w-0">
       <h3 id={title} className="text-base">
         {t.roomRequests.whoComesWhen()}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <div role="group" aria-labelledby={title} tabIndex={0} className="nights-table mt-3">
+      <section aria-labelledby={title} tabIndex={0} className="nights-table mt-3">
         <table>
           <thead>
             <tr>
@@ -63,15 +63,16 @@ export function NightsTable({ room, requests }: NightsTableProps) {
                 const left = free.get(night) ?? 0
                 return (
                   <td key={night} className={cx(left === 0 && 'nights-full')}>
-                    {left === 0 ? t.roomRequests.full() : left}
+                    {left}
+                    {left === 0 && <span className="sr-only"> {t.roomRequests.full()}</span>}
                   </td>
                 )
               })}
             </tr>
           </tfoot>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 

@@ -68,8 +68,8 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
     }
     setChecked(true)
     // Somebody may have left meanwhile.
-    if (full.length > 0) return void refetch()
-    send.mutate({ roomShareId: room.id, message, idempotencyKey, ...own })
+    if (full.length > 0) void refetch()
+    else send.mutate({ roomShareId: room.id, message, idempotencyKey, ...own })
   }
 
   const footer = (
