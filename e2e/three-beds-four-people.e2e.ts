@@ -52,7 +52,7 @@ test('three beds, four people, five nights: from the yes to the key @S12.37', as
   await page.getByRole('button', { name: 'I have paid' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'I have paid' }).click()
   await expect(money).not.toContainText('You still owe')
-  await page.getByRole('button', { name: /^Change: Getting in/ }).click()
+  await page.getByRole('button', { name: /^Change.*Getting in$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Getting in' })
   await dialog.getByLabel(/^Key/).fill('Box by the door, code 4711')
   await dialog.getByLabel(/^Address/).fill('Calle Feria 12, 3º')

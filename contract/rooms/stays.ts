@@ -88,9 +88,10 @@ export const Stay = z.object({
   people: z.array(StayPerson),
   beds: z.array(z.object({ id: Id, name: z.string().nullable(), kind: z.enum(bedKinds) })),
   price: Price.extend({ split: z.enum(staySplits) }),
-  payments: z.array(StayPayment),
+  /** Here and below, null for a member who has left and with whom the caller has a block. */
+  payments: z.array(StayPayment.extend({ from: Id.nullable(), to: Id.nullable() })),
   /** The fewest payments after which nobody owes anything; none until somebody has booked. */
-  balance: z.array(z.object({ from: Id, to: Id, amount: Minor })),
+  balance: z.array(z.object({ from: Id.nullable(), to: Id.nullable(), amount: Minor })),
   booking: z.object(booking),
   arrival: z.object({ time: LocalTime.nullable(), how: z.string().nullable(), address: z.string().nullable() }),
   rules: z.string().nullable(),

@@ -54,7 +54,8 @@ async function putStayOf(host: TestMember, guest: TestMember) {
   await putRequest(db, roomId, guest, 'accepted')
   return roomId
 }
-const ownStay = await putStayOf(ana, stranger)
+const roommate = await signUp('Rosa')
+const ownStay = await putStayOf(ana, roommate)
 async function putPayment(roomId: string, from: TestMember, to: TestMember) {
   const values = { roomId, fromId: from.user.id, toId: to.user.id, amountMinor: 100 }
   return (await db.insertInto('stayPayments').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -401,12 +402,12 @@ const cases: Record<string, Hidden> = {
     sent: (id) => ({ params: { id, paymentId: unknownId }, body: { received: true } }),
   },
   'stays.receive.paymentId': {
-    ...byId({ ...things.theirPayments, 'that the caller made': await putPayment(ownStay, ana, stranger) }),
+    ...byId({ ...things.theirPayments, 'that the caller made': await putPayment(ownStay, ana, roommate) }),
     sent: (paymentId) => ({ params: { id: ownStay, paymentId }, body: { received: true } }),
   },
   'stays.takeBack.id': { ...byId(things.theirStays), sent: (id) => ({ params: { id, paymentId: unknownId } }) },
   'stays.takeBack.paymentId': {
-    ...byId({ ...things.theirPayments, 'that was made to the caller': await putPayment(ownStay, stranger, ana) }),
+    ...byId({ ...things.theirPayments, 'that was made to the caller': await putPayment(ownStay, roommate, ana) }),
     sent: (paymentId) => ({ params: { id: ownStay, paymentId } }),
   },
   'stays.takeOver.id': byId(things.theirStays),

@@ -177,7 +177,7 @@ describe('the rooms and places of a suspended member', () => {
     await ask(hopeful, roomId)
     await decide(host, (await ask(refused, roomId)).id, 'rejected')
     await suspend(host)
-    expect(await titlesTo(guest)).toContain('Your place to stay is gone')
+    expect(await titlesTo(guest)).toContain('Your stay needs a new host')
     expect(await titlesTo(hopeful)).toEqual(['A room you asked for is gone'])
     expect(await guestsOf(db, roomId)).toBe(1)
     expect((await requestRows(db, roomId)).map(({ requesterId }) => requesterId)).toEqual([refused.user.id])

@@ -27,10 +27,10 @@ test('the requesters of a deleted host are notified, without the name of the hos
   const actionUrl = `/rooms?festivalId=${festival.id}`
   expect(await notificationsOf(guest)).toEqual([
     expect.objectContaining({
-      title: 'Your place to stay is gone',
+      title: 'Your stay needs a new host',
       message:
-        'Your host for Bachata Nights left Compás, so the room is gone. We’re sorry. There are more rooms to find.',
-      actionUrl,
+        'Your host for Bachata Nights left Compás. You keep the page of your stay and each other: one of you can take over as host there.',
+      actionUrl: `/rooms/${roomId}/stay`,
     }),
   ])
   expect(await notificationsOf(hopeful)).toEqual([
@@ -43,7 +43,7 @@ test('the requesters of a deleted host are notified, without the name of the hos
   expect(await notificationsOf(refused)).toEqual([])
   const [email, ...more] = await emailsTo(guest)
   expect(more).toEqual([])
-  expect(email?.subject).toBe('A room you asked for is gone')
+  expect(email?.subject).toBe('Your stay needs a new host')
   expect(email?.text).toContain('Your host for Bachata Nights left Compás')
   expect(email?.text).not.toMatch(/Leonor|penthouse/)
 })

@@ -129,7 +129,7 @@ const declinedWords = ({ hadPlace }: z.infer<typeof Declined>, told: Notificatio
 function takenDownWords({ hadPlace, room }: z.infer<typeof RoomTakenDown>, told: NotificationContext) {
   const title = titled(told.quote(room, ''))
   return {
-    subject: t.roomRequestNotifications.roomIsGone(),
+    subject: hadPlace ? t.roomRequestNotifications.stayNeedsHost() : t.roomRequestNotifications.roomIsGone(),
     title: t.roomRequestNotifications.takenDownTitle({ dancer: dancer(told) }),
     message: hadPlace
       ? t.roomRequestNotifications.takenDownWithPlace(title)
@@ -151,10 +151,10 @@ function closedWords({ hadPlace, room }: z.infer<typeof RoomClosed>, { quote }: 
 function hostLeftWords({ hadPlace }: z.infer<typeof HostLeft>, { quote, about }: NotificationContext) {
   const festival = titled(quote(about, ''))
   return {
-    subject: t.roomRequestNotifications.roomIsGone(),
+    subject: hadPlace ? t.roomRequestNotifications.stayNeedsHost() : t.roomRequestNotifications.roomIsGone(),
     ...(hadPlace
       ? {
-          title: t.roomRequestNotifications.placeIsGone(),
+          title: t.roomRequestNotifications.stayNeedsHost(),
           message: t.roomRequestNotifications.hostLeftWithPlace(festival),
         }
       : {

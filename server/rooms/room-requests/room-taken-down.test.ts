@@ -32,8 +32,10 @@ test('every member with a pending or accepted request is notified', async () => 
   await takeDown(roomId)
   const gone = { title: 'Hugo took their room down', actionUrl: '/rooms' }
   expect(await shownTo(guest)).toMatchObject({
-    ...gone,
-    message: '“Sunny room” is gone, and so is your place in it. We’re sorry. There are more rooms to find.',
+    title: gone.title,
+    actionUrl: `/rooms/${roomId}/stay`,
+    message:
+      '“Sunny room” has lost its host. You keep the page of your stay and each other: one of you can take over as host there.',
   })
   expect(await shownTo(hopeful)).toMatchObject({
     ...gone,
@@ -41,7 +43,7 @@ test('every member with a pending or accepted request is notified', async () => 
   })
   expect(await shownTo(refused)).toMatchObject({ title: 'Hugo can’t take you in this time' })
   expect(await latestOf(stranger)).toBeUndefined()
-  expect((await notificationMailsTo(db, guest)).map(({ subject }) => subject)).toContain('A room you asked for is gone')
+  expect((await notificationMailsTo(db, guest)).map(({ subject }) => subject)).toContain('Your stay needs a new host')
 })
 
 test('a member who blocked the host, or whom the host blocked, is not notified', async () => {

@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
-import { suspend } from '../../testing/members.ts'
 import { membersOfThread } from '../../testing/room-groups.ts'
 import { ask, requestsOf } from '../../testing/room-requests.ts'
 import { changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
-const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Bachata Nights' })
+const admin = await signUpAdmin()
+const { id: festivalId } = await addFestival(admin, { name: 'Bachata Nights' })
+const suspend = ({ user }: TestMember) =>
+  admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Advertising', days: 7 } })
 let [marco, ana, leo]: TestMember[] = []
 let id: string
 let threadId: string
@@ -25,7 +27,7 @@ beforeEach(async () => {
 const ways: Record<string, () => Promise<unknown>> = {
   'deletes the room': () => takeDown(marco!, id),
   'deletes their account': () => marco!.api.profile.remove({ body: { password } }),
-  'is suspended': () => suspend(db, marco!),
+  'is suspended': () => suspend(marco!),
 }
 
 describe.each(Object.entries(ways))('when the host %s', (_how, leave) => {
@@ -117,8 +119,9 @@ test('who is too young to share a room does not take over, and nobody does once 
 })
 
 test('a host who opens the room again for others has another stay', async () => {
-  await suspend(db, marco!)
-  await db.updateTable('users').set({ suspendedAt: null }).where('id', '=', marco!.user.id).execute()
+  await suspend(marco!)
+  const free = { suspendedAt: null, suspensionReason: null, suspendedUntil: null }
+  await db.updateTable('users').set(free).where('id', '=', marco!.user.id).execute()
   await db.updateTable('roomShares').set({ isActive: true }).where('id', '=', id).execute()
   const eva = await signUp('Eva')
   await db

@@ -5,12 +5,15 @@ import { quotas } from '../../people/quotas/quotas.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
+import { settle } from '../../testing/ratings.ts'
 import { guestsOf } from '../../testing/room-requests.ts'
 import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/stays.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())
 const [marco, ana, leo] = [await signUp('Marco'), await signUp('Ana'), await signUp('Leo')]
+// New members ask for few rooms a day.
+await settle(db, [marco, ana, leo])
 const open = (fields = {}) => openStay(db, festivalId, [marco, ana, leo], fields)
 const bed = (kind: 'single' | 'double' = 'single') => ({ id: randomUUID(), name: null, kind })
 

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
 import { t } from '#texts'
 import { maxStayChanges, maxStayPayments } from '../../../contract/rooms/stay-limits.ts'
-import { Stay, StayPerson } from '../../../contract/rooms/stays.ts'
+import { type Stay, type StayPayment, StayPerson } from '../../../contract/rooms/stays.ts'
 import { blockedEitherWay, nameInThread } from '../../chat/chat/members-in-thread.ts'
 import { personJson, pictureOf } from '../../people/people/person.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -67,11 +68,12 @@ const changes = sql`(
   from (select * from stay_changes where ${ofStay} order by id desc limit ${sql.lit(maxStayChanges)}) as changed
 )`
 
-/** Those who are named in it and have left. */
+/** Those who are named in it and have left, except for members with whom there is a block: the reply does not name them at all. */
 const others = (arg: Placeholders<StayArgs>) => sql`(
   select coalesce(json_agg(${memberJson(arg)}), '[]')
   from users as member
   where member.id not in (select member_id from stay_people where ${ofStay})
+    and not ${blockedEitherWay(sql.ref('member.id'), arg)}
     and member.id in (
       select from_id from stay_payments where ${ofStay}
       union all select to_id from stay_payments where ${ofStay}
@@ -153,7 +155,8 @@ const oneStay = statement(
 )
 
 /** What is stored of a stay, from which its reply is made. */
-export type StoredStay = Omit<Stay, 'people' | 'balance' | 'mine'> & {
+export type StoredStay = Omit<Stay, 'people' | 'payments' | 'balance' | 'mine'> & {
+  payments: z.infer<typeof StayPayment>[]
   people: (Omit<StayPerson, 'share'> & { hand: number; agreedVersion: number; agreedShare: number | null })[]
   requestId: string | null
 }

@@ -22,6 +22,7 @@ import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { isNotFound } from '../../lib/page/not-found.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
+import { useSession } from '../../lib/member/session.ts'
 import { MembersOnly } from '../../shell/members-only.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
@@ -33,9 +34,11 @@ const StaySheets = lazyPart(() => import('../../features/rooms/stays/stay-sheets
 /** What those who share a room agree on, for these alone. */
 export function Stay() {
   const { id } = useParams({ from: '/rooms/$id/stay' })
+  const isSignedIn = useSession() !== null
   return (
     <div className="page page-column [--column:68rem] py-6">
       <PageHead title={t.stays.title()} description={t.stays.description()} />
+      {!isSignedIn && <StayTitle />}
       <MembersOnly reason={t.stays.logIn()}>{(member) => <StayOf key={id} id={id} memberId={member.id} />}</MembersOnly>
     </div>
   )
@@ -46,16 +49,22 @@ function StayOf({ id, memberId }: { id: string; memberId: string }) {
   const query = useQuery(stayQuery(api, id, memberId))
   if (isNotFound(query.error)) return <StayNotFound />
   return (
-    <Loaded
-      query={query}
-      failed={t.stays.failedToLoad()}
-      failedHint={t.stays.nothingIsLost()}
-      loading={<StaySkeleton />}
-    >
-      {(stay) => <StayPage stay={stay} memberId={memberId} />}
-    </Loaded>
+    <>
+      {query.data === undefined && <StayTitle />}
+      <Loaded
+        query={query}
+        failed={t.stays.failedToLoad()}
+        failedHint={t.stays.nothingIsLost()}
+        loading={<StaySkeleton />}
+      >
+        {(stay) => <StayPage stay={stay} memberId={memberId} />}
+      </Loaded>
+    </>
   )
 }
+
+/** Where the place is not known yet. */
+const StayTitle = () => <h1 className="mb-5">{t.stays.title()}</h1>
 
 type StayPageProps = { stay: StayOfRoom; memberId: string }
 
@@ -189,7 +198,6 @@ function StayNotFound() {
 /** Has the layout of the page, while it loads. */
 const StaySkeleton = () => (
   <Loading label={t.stays.loading()} className="grid gap-5">
-    <Skeleton className="h-10 w-3/5" />
     <Skeleton text className="w-2/5" />
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <Skeleton className="h-72 rounded-l" />

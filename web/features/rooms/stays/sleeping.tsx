@@ -17,7 +17,7 @@ type SleepingProps = { stay: Stay; memberId: string }
 export function Sleeping({ stay, memberId }: SleepingProps) {
   const nights = nightsOfGrid(stay)
   return (
-    <div className="stay-nights" role="region" aria-label={t.stays.whoSleepsWhere()} tabIndex={0}>
+    <div className="stay-nights" role="group" aria-label={t.stays.whoSleepsWhere()} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -64,7 +64,7 @@ export const arrivalWords = (time: string, order: DayOrder, locale: string | und
 
 /** Who changed what, with the values before and after where there are any. */
 export function changeWords(stay: Stay, { by, about, what }: Change, order: DayOrder, memberId: string): string {
-  const name = by === null ? '' : nameIn(stay, by)
+  const name = nameIn(stay, by)
   const whose: 'you' | 'self' | 'other' = about === memberId ? 'you' : about === by ? 'self' : 'other'
   const who = { name, about: about === null ? '' : nameIn(stay, about), whose }
   const days = ({ from, to }: { from: string; to: string }) => formatDaysOfYear(from, to, order)
