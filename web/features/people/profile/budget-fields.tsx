@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { t } from '#texts'
-import { currencies } from '../../../../contract/platform/money.ts'
+import { currencies, signComesFirst } from '../../../../contract/platform/money.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { NumberField } from '../../../ui/fields/preset-fields.tsx'
 import { type BudgetEnd, typedOf, usdOf } from './budget.ts'
@@ -34,7 +34,7 @@ function BudgetField({ form, name, label, end }: BudgetFieldProps) {
   return (
     <NumberField
       label={label}
-      before={currencies[currency].symbol}
+      {...{ [signComesFirst(currency) ? 'before' : 'after']: currencies[currency].symbol }}
       decimal
       error={fieldState.error?.message}
       ref={ref}

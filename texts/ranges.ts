@@ -1,0 +1,5 @@
+/** A text that stays on one line. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0')
+
+/** 'Nov 27 – Dec 2'. Where it is too long for a line, the second part begins the next. */
+export const rangeOf = (first: string, last: string): string => `${unbroken(first)}\u00A0– ${unbroken(last)}`
