@@ -1,6 +1,5 @@
-import { t } from '#texts'
 import { currentLanguage } from './languages.ts'
-import { rangeOf } from './ranges.ts'
+import { dateNumber, rangeOf } from './days.ts'
 
 /* Formats of Intl in the present language, each made once. */
 
@@ -40,12 +39,10 @@ export function dateFormat(options: Intl.DateTimeFormatOptions, language?: strin
   }
 }
 
-/** Intl has no '1er mai', only '1 mai'. */
+/** Beside the name of a month Intl writes '1 mai' for '1er mai', and in Italian '05–07 mag' for '5–7 mag'. */
 function joined(parts: Intl.DateTimeFormatPart[]): string {
   const hasName = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value))
-  return parts
-    .map(({ type, value }) => (hasName && type === 'day' && value === '1' ? t.dates.firstOfMonth() : value))
-    .join('')
+  return parts.map(({ type, value }) => (hasName && type === 'day' ? dateNumber(Number(value)) : value)).join('')
 }
 
 /** The order of two names in an alphabetical list: in German 'Österreich' comes before 'Polen'. */

@@ -2,8 +2,8 @@ import { t } from '#texts'
 import type { GivenSearch } from '../lists/search.ts'
 import type { DayOrder } from './day-order.ts'
 import { now } from '../../../contract/platform/clock.ts'
+import { dateNumber, rangeOf, unbroken } from '../../../texts/days.ts'
 import { currentLanguage, defaultLanguage } from '../../../texts/languages.ts'
-import { rangeOf, unbroken } from '../../../texts/ranges.ts'
 
 /* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
 
@@ -47,9 +47,6 @@ function partsOf(day: string) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return { year, month, date }
 }
-
-/** The number of a day beside its month: in French '1er mai'. */
-const dateNumber = (date: number) => (date === 1 ? t.dates.firstOfMonth() : String(date))
 
 /** In UTC, so that the server and every browser agree, and hydration matches the rendered page. */
 export const today = () => new Date(now()).toISOString().slice(0, 10)
