@@ -36,6 +36,7 @@ describe.each(translations)('in %s on a phone', (language) => {
     '%s at twice the size of text has no cut text or placeholder',
     async (path) => {
       await renderIn(language, path, path === '/messages' ? member : undefined)
+      await expect.poll(() => document.querySelector('main .skeleton')).toBeNull()
       root.style.fontSize = '200%'
       expectNothingCut()
     },
