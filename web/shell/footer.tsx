@@ -15,9 +15,9 @@ export function Footer() {
           <Brand />
           <p className="text-soft">{t.shell.slogan()}</p>
         </div>
-        <nav aria-label={t.shell.footer()} className="flex flex-wrap gap-x-6 wrap-anywhere max-md:w-full md:gap-x-16">
+        <nav aria-label={t.shell.footer()} className="flex flex-wrap gap-x-4 wrap-anywhere max-md:w-full md:gap-x-16">
           {columns.map((sections) => (
-            <div key={sections[0]?.title()} className="md:flex md:gap-x-16">
+            <div key={sections[0]?.title()} className="max-md:grow md:flex md:gap-x-16">
               {sections.map(({ title, links }) => (
                 <div key={title()} className="pb-2 md:min-w-[9rem]">
                   <h2 className="text-base md:mb-1">{title()}</h2>
