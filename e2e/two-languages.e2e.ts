@@ -30,6 +30,8 @@ async function register(browser: Browser, baseURL: string | undefined, language:
       .or(page.getByLabel(label, { exact: true }))
       .first()
       .fill(text)
+  // The suggestions of towns close, which lie over the button.
+  await page.keyboard.press('Tab')
   await page.getByRole('button', { name: words(() => t.auth.createAccount()) }).click()
   await expect(page).toHaveURL(new RegExp(`/${language}/onboarding$`))
   const mail = await mailOf(() => t.emails.confirmAddressSubject())

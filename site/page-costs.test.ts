@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { calmCost, type Cost, costOf } from '../server/testing/cost.ts'
-import { maxDatabaseMs, maxMainMs } from '../server/testing/cost-tests.ts'
+import { isOver, maxDatabaseMs, maxMainMs } from '../server/testing/cost-tests.ts'
 import { testDatabaseWithPlaces } from '../server/testing/database.ts'
 import { expensiveTexts } from '../server/testing/expensive-values.ts'
 import { addFestival } from '../server/testing/festivals.ts'
@@ -85,7 +85,6 @@ describe('what strangers pile up at a festival', () => {
     for (const id of filled) costs.push(await costOf(db, () => app.inject({ url: path.replace('$id', id) })))
     return costs.reduce((one, other) => (other.main < one.main ? other : one))
   }
-  const isOver = ({ main, database }: Cost) => main > maxMainMs || database > maxDatabaseMs
 
   test('makes none of its pages 10 ms dearer (threat 113)', async () => {
     // The cost of a plain page of a festival on this machine: nobody can pile anything up on its programme.
