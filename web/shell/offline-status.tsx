@@ -13,7 +13,7 @@ export function OfflineStatus() {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     // Without a network only a worker has the file, and a browser does not ask again for one that failed.
-    if (isLoaded || (isOutOfReach && !navigator.serviceWorker?.controller)) return
+    if (isLoaded || (isOutOfReach && !navigator.serviceWorker?.controller)) return undefined
     const timer = setTimeout(
       () =>
         void load().then(
