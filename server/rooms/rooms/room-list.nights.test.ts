@@ -71,6 +71,8 @@ test('a room with a free night is not last among the best, unless it is full on 
   const order = async (query: Search) =>
     (await found({ ...query, sort: 'best' }, member)).map((room) => room.split(' ')[0])
   expect(await order({})).toEqual(['Uneven', 'Later', 'Full'])
+  // A visitor has nothing to compare with: by day, the full ones last.
+  expect(await found({ sort: 'best' })).toEqual(['Uneven 0', 'Later 1', 'Full 0'])
   expect(await order(days(32, 33))).toEqual(['Uneven', 'Later', 'Full'])
   expect(await order(days(31, 32))).toEqual(['Later', 'Full', 'Uneven'])
   await changeRoom(host, later, { isActive: false })

@@ -148,7 +148,8 @@ begin
     ((room.available_to + 1)::timestamp + interval '9 hours') at time zone 'UTC'
   from company_of_room(room.id, room.host_id, room.available_from, room.available_to) as one
   join company_of_room(room.id, room.host_id, room.available_from, room.available_to) as other
-    on other.member_id <> one.member_id and other.nights && one.nights and lower(other.nights * one.nights) <= today
+    -- Null without a night in common.
+    on other.member_id <> one.member_id and lower(other.nights * one.nights) <= today
   where one.member_id = any(present) and other.member_id = any(present)
   on conflict do nothing;
 end $$;
