@@ -3,6 +3,8 @@ import { ApiError } from '../../../contract/platform/client.ts'
 import { sessionUser } from '../member/session.ts'
 import { isEnded } from './answers.ts'
 import { keptKindOf, keptKinds } from './kept-kinds.ts'
+import { maxKeptMaps } from './kept-limits.ts'
+import { mapKind } from './kept-maps.ts'
 import {
   aboutOf,
   clearKeptOf,
@@ -19,7 +21,10 @@ import { clearGiven, isAnythingKept, keptSince, noteFresh } from './out-of-reach
 const writePauseMs = 500
 const retryPauseMs = 20_000
 
-const limits = new Map(keptKinds.flatMap(({ key, max }) => (max === undefined ? [] : [[key, max] as const])))
+const limits = new Map([
+  ...keptKinds.flatMap(({ key, max }) => (max === undefined ? [] : [[key, max] as const])),
+  [mapKind, maxKeptMaps] as const,
+])
 
 type Keeping = {
   memberId: string
@@ -59,8 +64,15 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
         queries.flatMap((query) => entryOf(query, memberId) ?? []),
         limits,
       )
+    if (isOurs() && queries.some(saysWhereTheyGo)) await keepMapsToo()
     // The session has ended while the database was opened.
     if (sessionUser()?.id !== memberId) await clearKeptOf(memberId)
+  }
+
+  /** Where a member goes, a map is drawn. */
+  async function keepMapsToo() {
+    const maps = await import('../map/keep-maps.ts').catch(() => null)
+    void maps?.keepMaps({ memberId, queryClient, isOurs, put: (entry) => putKept([entry], limits) })
   }
 
   const unsubscribe = queryClient.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => {
@@ -101,6 +113,9 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     clearGiven()
   }
 }
+
+const saysWhereTheyGo = ({ queryKey: [about, which] }: Query) =>
+  about === 'festival-attendance' || (about === 'festivals' && which === 'one')
 
 function entryOf({ queryKey, queryHash, state }: Query, owner: string): KeptEntry | null {
   const found = keptKindOf(queryKey, owner)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { contains, tilesAround } from './kept-tiles.ts'
+
+const seville = [-5.98, 37.39] as const
+
+test('a town gives the tiles around it at each zoom, coarse ones first and the nearest first', () => {
+  expect(tilesAround(seville, { minZoom: 13, maxZoom: 15 })).toEqual([
+    [13, 3959, 3175],
+    [13, 3960, 3175],
+    [13, 3959, 3174],
+    [13, 3960, 3174],
+    [14, 7919, 6350],
+    [14, 7920, 6350],
+    [14, 7919, 6349],
+    [14, 7920, 6349],
+    [14, 7918, 6350],
+    [14, 7918, 6349],
+  ])
+})
+
+test('wherever a town is, there are at most six of a zoom, all of the world', () => {
+  for (let longitude = -180; longitude <= 180; longitude += 7.3)
+    for (let latitude = -90; latitude <= 90; latitude += 6.1) {
+      const tiles = tilesAround([longitude, latitude], { minZoom: 0, maxZoom: 15 })
+      const ofZoom = (zoom: number) => tiles.filter(([of]) => of === zoom)
+      for (let zoom = 0; zoom <= 14; zoom++) {
+        const side = 2 ** zoom
+        expect(ofZoom(zoom).length).toBeGreaterThan(0)
+        expect(ofZoom(zoom).length).toBeLessThanOrEqual(6)
+        expect(ofZoom(zoom).every(([, x, y]) => x >= 0 && y >= 0 && x < side && y < side)).toBe(true)
+      }
+      expect(ofZoom(15)).toEqual([])
+    }
+})
+
+test('an archive without such zooms gives none, and only a town within the streets has them', () => {
+  expect(tilesAround(seville, { minZoom: 15, maxZoom: 15 })).toEqual([])
+  expect(contains([-6, 37, -5, 38], seville)).toBe(true)
+  expect(contains([-5, 37, -4, 38], seville)).toBe(false)
+  expect(contains([-6, 38, -5, 39], seville)).toBe(false)
+})
