@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { FetchSource, PMTiles, ResolvedValueCache, type Source } from 'pmtiles'
+import { FetchSource } from 'pmtiles'
 import type { Attendance } from '../../../contract/festivals/festival-attendance.ts'
 import type { Festival } from '../../../contract/festivals/festivals.ts'
 import { savesData } from '../browser/quiet.ts'
@@ -7,8 +7,9 @@ import { today } from '../format/dates.ts'
 import { type MapIndex, mapHash, mapKind, type Range } from '../offline/kept-maps.ts'
 import { maxMapBytes } from '../offline/kept-limits.ts'
 import { aboutOf, type KeptEntry, readKept } from '../offline/kept-store.ts'
-import { contains, tilesAround } from './kept-tiles.ts'
+import { contains } from './kept-tiles.ts'
 import { streetsOfSite, worldUrl } from './map-archives.ts'
+import { readAround } from './read-around.ts'
 
 /* Keeps the map of the towns of festivals, from the archives that the site itself serves. Nothing of a maps service is kept. */
 
@@ -56,10 +57,17 @@ async function keepMapOf(festival: Festival, keeping: Keeping) {
     return
   }
   await loadScripts(streets !== null)
-  const parts: Part[] = []
-  for (const archive of archives) await readTiles(archive, town, parts)
-  const tiles = new Blob(parts.map(({ data }) => data))
-  const text = JSON.stringify({ ranges: parts.map(({ range }) => range), madeOf } satisfies MapIndex)
+  const ranges: Range[] = []
+  const found: ArrayBuffer[] = []
+  for (const archive of archives) {
+    const size = ranges.reduce((sum, range) => sum + range.size, 0)
+    for (const { from, length, data } of await readAround(new FetchSource(archive), town, maxMapBytes - size)) {
+      ranges.push({ archive, from, length, size: data.byteLength })
+      found.push(data)
+    }
+  }
+  const tiles = new Blob(found)
+  const text = JSON.stringify({ ranges, madeOf } satisfies MapIndex)
   const isGone = !festivalsOf(keeping).some((one) => one.id === id)
   if (isGone || !isOurs()) return
   const bytes = tiles.size + 2 * text.length
@@ -73,27 +81,6 @@ async function keepMapOf(festival: Festival, keeping: Keeping) {
     about: aboutOf('festivals', id),
     limited: mapKind,
   })
-}
-
-type Part = { range: Range; data: ArrayBuffer }
-
-/** Adds what a reader of the archive asks for around the town, in the same ranges, until the map is full. */
-async function readTiles(archive: string, town: readonly [number, number], parts: Part[]) {
-  const site = new FetchSource(archive)
-  const noting: Source = {
-    getKey: () => archive,
-    async getBytes(from, length, signal, etag) {
-      const reply = await site.getBytes(from, length, signal, etag)
-      parts.push({ range: { archive, from, length, size: reply.data.byteLength }, data: reply.data })
-      return reply
-    },
-  }
-  const reader = new PMTiles(noting, new ResolvedValueCache(), async (packed) => packed)
-  const size = () => parts.reduce((sum, { data }) => sum + data.byteLength, 0)
-  for (const [zoom, column, row] of tilesAround(town, await reader.getHeader())) {
-    if (size() > maxMapBytes) return
-    await reader.getZxy(zoom, column, row)
-  }
 }
 
 /** Has the service worker store what draws the map. */
