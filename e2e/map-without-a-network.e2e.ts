@@ -61,7 +61,7 @@ async function atFestival(page: Page) {
   return { id, say, keeps }
 }
 
-test('the map of the festival’s town opens without a network, with its streets, and is gone after a logout', async ({
+test('the map of the festival’s town opens without a network, with its streets, and is gone after a logout @S11.37', async ({
   page,
   context,
 }) => {

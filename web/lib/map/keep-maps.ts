@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { FetchSource } from 'pmtiles'
 import type { Attendance } from '../../../contract/festivals/festival-attendance.ts'
 import type { Festival } from '../../../contract/festivals/festivals.ts'
 import { savesData } from '../browser/quiet.ts'
@@ -7,9 +6,7 @@ import { today } from '../format/dates.ts'
 import { type MapIndex, mapHash, mapKind, type Range } from '../offline/kept-maps.ts'
 import { maxMapBytes } from '../offline/kept-limits.ts'
 import { aboutOf, type KeptEntry, readKept } from '../offline/kept-store.ts'
-import { contains } from './kept-tiles.ts'
 import { streetsOfSite, worldUrl } from './map-archives.ts'
-import { readAround } from './read-around.ts'
 
 /* Keeps the map of the towns of festivals, from the archives that the site itself serves. Nothing of a maps service is kept. */
 
@@ -21,7 +18,7 @@ type Keeping = {
   queryClient: QueryClient
   /** False once the member's session has ended. */
   isOurs: () => boolean
-  put: (entry: KeptEntry) => Promise<unknown>
+  put: (entries: readonly KeptEntry[]) => Promise<void>
 }
 
 let running: Promise<unknown> = Promise.resolve()
@@ -49,13 +46,14 @@ async function keepMapOf(festival: Festival, keeping: Keeping) {
   if (latitude === null || longitude === null || !isOurs()) return
   const town = [longitude, latitude] as const
   const streets = streetsOfSite()
-  const archives = [worldUrl(), ...(streets && contains(streets.bounds, town) ? [streets.url] : [])]
+  const archives = [worldUrl(), ...(streets ? [streets.url] : [])]
   const madeOf = [import.meta.url, ...archives, ...town].join(' ')
   const known = await readKept(memberId, mapHash(id))
   if (known && (JSON.parse(known.text) as MapIndex).madeOf === madeOf) {
-    if (known.readAt < Date.now() - renewAfter) await put({ ...known, readAt: Date.now() })
+    if (known.readAt < Date.now() - renewAfter) await put([{ ...known, readAt: Date.now() }])
     return
   }
+  const [{ FetchSource }, { readAround }] = await Promise.all([import('pmtiles'), import('./read-around.ts')])
   await loadScripts(streets !== null)
   const ranges: Range[] = []
   const found: ArrayBuffer[] = []
@@ -71,16 +69,18 @@ async function keepMapOf(festival: Festival, keeping: Keeping) {
   const isGone = !festivalsOf(keeping).some((one) => one.id === id)
   if (isGone || !isOurs()) return
   const bytes = tiles.size + 2 * text.length
-  await put({
-    owner: memberId,
-    hash: mapHash(id),
-    text,
-    tiles,
-    readAt: Date.now(),
-    bytes,
-    about: aboutOf('festivals', id),
-    limited: mapKind,
-  })
+  await put([
+    {
+      owner: memberId,
+      hash: mapHash(id),
+      text,
+      tiles,
+      readAt: Date.now(),
+      bytes,
+      about: aboutOf('festivals', id),
+      limited: mapKind,
+    },
+  ])
 }
 
 /** Has the service worker store what draws the map. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contains, tilesAround } from './kept-tiles.ts'
+import { tilesAround } from './kept-tiles.ts'
 
 const seville = [-5.98, 37.39] as const
 
@@ -33,9 +33,6 @@ test('wherever a town is, there are at most six of a zoom, all of the world', ()
     }
 })
 
-test('an archive without such zooms gives none, and only a town within the streets has them', () => {
+test('an archive without such zooms gives none', () => {
   expect(tilesAround(seville, { minZoom: 15, maxZoom: 15 })).toEqual([])
-  expect(contains([-6, 37, -5, 38], seville)).toBe(true)
-  expect(contains([-5, 37, -4, 38], seville)).toBe(false)
-  expect(contains([-6, 38, -5, 39], seville)).toBe(false)
 })

@@ -1,5 +1,4 @@
 import { worldPoint } from '../../../contract/socials/map-sheets.ts'
-import type { Bounds } from './street-bounds.ts'
 
 /* Which tiles of an archive are kept around a town: those that the small map of a festival shows, at each of its zooms. */
 
@@ -38,6 +37,3 @@ function indexes(middle: number, distance: number, side: number): number[] {
   const last = Math.min(side - 1, Math.floor(middle + distance))
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
-
-export const contains = ([west, south, east, north]: Bounds, [longitude, latitude]: readonly [number, number]) =>
-  west <= longitude && longitude <= east && south <= latitude && latitude <= north

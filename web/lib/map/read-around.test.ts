@@ -33,6 +33,11 @@ test.each([
   expect(sizeOf(parts)).toBeLessThan(400_000)
 })
 
+test('of streets elsewhere there is only what says so', async () => {
+  const parts = await readAround(archiveOf(streets), [-5.98, 37.39], 4_000_000)
+  expect(parts.map(({ from }) => from)).toEqual([0])
+})
+
 test('nothing more is read once the limit is reached', async () => {
   const all = await readAround(archiveOf(world), perth, 4_000_000)
   const some = await readAround(archiveOf(world), perth, 60_000)

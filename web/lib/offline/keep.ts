@@ -59,20 +59,19 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     const queries = [...unwritten.values()]
     unwritten.clear()
     await started
-    if (isOurs())
-      await putKept(
-        queries.flatMap((query) => entryOf(query, memberId) ?? []),
-        limits,
-      )
+    await put(queries.flatMap((query) => entryOf(query, memberId) ?? []))
     if (isOurs() && queries.some(saysWhereTheyGo)) await keepMapsToo()
+  }
+
+  async function put(entries: readonly KeptEntry[]) {
+    if (isOurs()) await putKept(entries, limits)
     // The session has ended while the database was opened.
     if (sessionUser()?.id !== memberId) await clearKeptOf(memberId)
   }
 
-  /** Where a member goes, a map is drawn. */
   async function keepMapsToo() {
     const maps = await import('../map/keep-maps.ts').catch(() => null)
-    void maps?.keepMaps({ memberId, queryClient, isOurs, put: (entry) => putKept([entry], limits) })
+    void maps?.keepMaps({ memberId, queryClient, isOurs, put })
   }
 
   const unsubscribe = queryClient.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => {
@@ -82,8 +81,11 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     if (event.action.type === 'success') return note(query)
     if (event.action.type !== 'error' || keptKindOf(query.queryKey, memberId) === null) return
     const { error } = event.action
-    if (error instanceof ApiError && error.code === 'suspended') void clearKeptOf(memberId)
-    else if (isEnded(error)) void removeKept(memberId, query.queryHash)
+    if (error instanceof ApiError && error.code === 'suspended') {
+      // Also what is on its way.
+      stopped.abort()
+      void clearKeptOf(memberId)
+    } else if (isEnded(error)) void removeKept(memberId, query.queryHash)
   })
 
   const again = () => {
