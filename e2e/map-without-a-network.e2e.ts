@@ -10,7 +10,7 @@ import { onSiteDatabase } from './site-database.ts'
 const port = '3218'
 const MAP_FILE = resolve(import.meta.dirname, '../site/testing/streets/streets.pmtiles')
 /** The middle of the streets in that file. */
-const town = { latitude: -31.92, longitude: 115.8 }
+const town = { latitude: -31.94, longitude: 115.83 }
 
 test.use({ mayMissFiles: true, viewport: phone, serviceWorkers: 'allow', baseURL: `http://localhost:${port}` })
 
