@@ -1,5 +1,5 @@
 import type { AddProtocolAction } from 'maplibre-gl'
-import { PMTiles, Protocol, ResolvedValueCache } from 'pmtiles'
+import { PMTiles, Protocol } from 'pmtiles'
 import { isOutOfReach } from '../offline/out-of-reach.ts'
 import { KeptSource } from './kept-source.ts'
 import { closestKept } from './kept-tiles.ts'
@@ -9,10 +9,15 @@ const archives = new Protocol()
 /** Answers for the addresses `pmtiles://<archive>` and `pmtiles://<archive>/<zoom>/<column>/<row>`. */
 export const readArchive: AddProtocolAction = async (request, ending) => {
   const [, url = ''] = /^pmtiles:\/\/(.+?)(?:\/\d+\/\d+\/\d+)?$/.exec(request.url) ?? []
-  // The library's usual cache would also keep a failure for as long as the page is open.
-  if (!archives.get(url)) archives.add(new PMTiles(new KeptSource(url), new ResolvedValueCache()))
-  const reply = await archives.tilev4(request as Parameters<typeof archives.tilev4>[0], ending)
-  return request.type === 'json' && isOutOfReach() ? { ...reply, data: withoutClosest(reply.data as TileJson) } : reply
+  if (!archives.get(url)) archives.add(new PMTiles(new KeptSource(url)))
+  try {
+    const { data } = await archives.tilev4(request as Parameters<typeof archives.tilev4>[0], ending)
+    return { data: request.type === 'json' && isOutOfReach() ? withoutClosest(data as TileJson) : (data as object) }
+  } catch (error) {
+    // It would keep the failure for as long as the page is open.
+    if (!ending.signal.aborted) archives.tiles.delete(url)
+    throw error
+  }
 }
 
 type TileJson = { maxzoom: number }

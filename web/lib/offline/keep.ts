@@ -21,9 +21,9 @@ import { clearGiven, isAnythingKept, keptSince, noteFresh } from './out-of-reach
 const writePauseMs = 500
 const retryPauseMs = 20_000
 
-const limits = new Map([
+const limits = new Map<string, number>([
   ...keptKinds.flatMap(({ key, max }) => (max === undefined ? [] : [[key, max] as const])),
-  [mapKind, maxKeptMaps] as const,
+  [mapKind, maxKeptMaps],
 ])
 
 type Keeping = {
