@@ -2,8 +2,8 @@ import { worldPoint } from '../../../contract/socials/map-sheets.ts'
 
 /* Which tiles of an archive are kept around a town: those that the small map of a festival shows, at each of its zooms. */
 
-export type Tile = [zoom: number, column: number, row: number]
-export type Zooms = { minZoom: number; maxZoom: number }
+type Tile = [zoom: number, column: number, row: number]
+type Zooms = { minZoom: number; maxZoom: number }
 
 /** Streets are readable at this zoom, and MapLibre draws its tiles larger beyond it. The next one would double the bytes. */
 export const closestKept = 14

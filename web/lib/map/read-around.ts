@@ -2,7 +2,7 @@ import { PMTiles, ResolvedValueCache, type Source } from 'pmtiles'
 import { tilesAround } from './kept-tiles.ts'
 
 /** Bytes of an archive, as a reader asks for them: fewer than `length` where it ends. */
-export type Part = { from: number; length: number; data: ArrayBuffer }
+type Part = { from: number; length: number; data: ArrayBuffer }
 
 /** What a reader of the archive asks for around a town, until it has that many bytes. The last tile may go beyond them. */
 export async function readAround(archive: Source, town: readonly [number, number], maxBytes: number): Promise<Part[]> {
