@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { say } from '../testing/chats.ts'
 import { plan } from '../testing/meetups.ts'
-import { roommates, say, signUp, signUpAdmin } from '../testing/members.ts'
+import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { askFor, postRoom } from '../testing/rooms.ts'
 
@@ -79,6 +80,7 @@ test('no button of a screen that opens without a network calls the server, and e
     // Parts of members come after the page.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     loseNetwork()
+    await expect.poll(() => document.querySelector('main [aria-disabled=true]')).not.toBeNull()
     const calls = watchCalls()
     const names = await pressAll()
     expect(calls, path).toEqual([])
@@ -97,13 +99,20 @@ async function everything() {
   })
   await admin.api.programme.create({
     params: { id: festival.id },
-    body: { title: 'Opening party', type: 'party', startTime: `${startDate}T22:00` },
+    body: { title: 'Opening party', eventType: 'party', startTime: `${startDate}T22:00` },
   })
   await plan(admin, festival.id, { title: 'Dinner' })
-  const [host, guest] = [await signUp('Marta Ruiz'), await signUp('Lena Sol')]
-  const room = await postRoom(host, { festivalId: festival.id, availableFrom: startDate, availableTo: endDate })
-  const { id } = await askFor(guest, room.id)
-  await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
+  const [host, guest, other] = [await signUp('Marta Ruiz'), await signUp('Lena Sol'), await signUp('Nina Paz')]
+  const room = await postRoom(host, {
+    festivalId: festival.id,
+    availableFrom: startDate,
+    availableTo: endDate,
+    maxGuests: 4,
+  })
+  for (const one of [guest, other]) {
+    const { id } = await askFor(one, room.id)
+    await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
+  }
   const thread = await host.api.chat.openRoomGroup({ params: { roomId: room.id } })
   await say(host, thread.id, 'Hello')
   return { guest, room, group: thread.id }
