@@ -14,6 +14,9 @@ const town = { latitude: -31.94, longitude: 115.83 }
 
 test.use({ mayMissFiles: true, viewport: phone, serviceWorkers: 'allow', baseURL: `http://localhost:${port}` })
 
+// One site at this address for both.
+test.describe.configure({ mode: 'default' })
+
 let site: Awaited<ReturnType<typeof runSite>>
 test.beforeAll(async () => {
   site = await runSite(port, { MAP_FILE, MAP_STYLE_URL: '' })
