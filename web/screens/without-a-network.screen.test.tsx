@@ -24,9 +24,10 @@ function watchCalls() {
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const method = init?.method ?? 'GET'
+    const address = input instanceof Request ? input.url : input.toString()
     // That somebody looks at the page is said without a press.
-    const isOfButton = method !== 'GET' && method !== 'HEAD' && !String(input).endsWith('/push/visible')
-    if (isOfButton) calls.push(`${method} ${String(input)}`)
+    const isOfButton = method !== 'GET' && method !== 'HEAD' && !address.endsWith('/push/visible')
+    if (isOfButton) calls.push(`${method} ${address}`)
     return fetch(input, init)
   })
   return calls

@@ -28,7 +28,7 @@ class JobPool extends Pool {
     return super.connect((error, client, release) => {
       let isReleased = false
       connected(error, client, (destroy) => {
-        if (!isReleased) release(destroy as Error)
+        if (!isReleased) release(destroy)
         isReleased = true
       })
     })

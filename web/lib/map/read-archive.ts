@@ -11,7 +11,7 @@ export const readArchive: AddProtocolAction = async (request, ending) => {
   const [, url = ''] = /^pmtiles:\/\/(.+?)(?:\/\d+\/\d+\/\d+)?$/.exec(request.url) ?? []
   if (!archives.get(url)) archives.add(new PMTiles(new KeptSource(url)))
   try {
-    const { data } = await archives.tilev4(request as Parameters<typeof archives.tilev4>[0], ending)
+    const { data } = await archives.tilev4(request, ending)
     return { data: request.type === 'json' && isOutOfReach() ? withoutClosest(data as TileJson) : (data as object) }
   } catch (error) {
     // It would keep the failure for as long as the page is open.
