@@ -25,9 +25,12 @@ test.afterAll(() => site.stop())
 
 const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 
-/** The map is at the end of the page, and is loaded once the page has been quiet. */
+/** The map is at the end of the page, and its frame is loaded when it is near. */
+const goToMap = (page: Page) => page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded()
+
+/** The map itself is loaded once the page has been quiet. */
 async function openMap(page: Page) {
-  await page.locator('.place-frame').scrollIntoViewIfNeeded()
+  await goToMap(page)
   await expect(page.locator('.map-view[data-drawn]')).toBeVisible({ timeout: 60_000 })
 }
 
@@ -153,7 +156,7 @@ test('a map that is not kept says that it needs a connection, and what cannot be
     await expect(page.getByText('This needs a connection.').first()).toBeVisible()
   }
   expect(calls).toEqual([])
-  await page.locator('.place-frame').scrollIntoViewIfNeeded()
+  await goToMap(page)
   await expect(page.getByText('The map needs a connection.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
 })
