@@ -2,45 +2,15 @@ import type { Page } from '@playwright/test'
 import { newId } from '../web/lib/changes/new-id.ts'
 import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, expectToFit, newMember, phone, signUp, test } from './journey.ts'
+import { keptIn, untilReady } from './kept-in-browser.ts'
 import { newDancer } from './room-steps.ts'
 
 test.use({ mayMissFiles: true, viewport: phone, serviceWorkers: 'allow' })
 
 const address = 'Calle Betis 12, second door, ring at Ruiz'
 
-/** The queries that this browser keeps, without the members' ids that they begin with. */
-const keptIn = (page: Page) =>
-  page.evaluate(async () => {
-    // Opening it would make an empty one.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept-queries')) return []
-    const opening = indexedDB.open('kept-queries')
-    const database = await new Promise<IDBDatabase>((done) => {
-      opening.onsuccess = () => done(opening.result)
-    })
-    if (!database.objectStoreNames.contains('entries')) return database.close(), []
-    const reading = database.transaction('entries').objectStore('entries').getAllKeys()
-    await new Promise((done) => {
-      reading.onsuccess = done
-    })
-    database.close()
-    return (reading.result as [string, string][]).map(([, hash]) => hash)
-  })
-
 /** On a phone, an open chat hides the list, which has the text too. */
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
-
-/** Waits until the worker has what it needs without a network. */
-const untilReady = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const name = (await caches.keys()).find((one) => one.startsWith('shell-'))
-          return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
-        }),
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(0)
 
 /** A guest with a place in a room, at whose festival they are, in a group with the host and another guest. */
 async function guestOfGroup(page: Page, browser: Parameters<typeof newDancer>[0], baseURL: string | undefined) {

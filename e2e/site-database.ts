@@ -2,11 +2,9 @@ import { connect, type Database } from '../server/platform/db/connect.ts'
 import { readSettings } from '../site/env.ts'
 import { openServer } from '../site/open-places.ts'
 
-/** Runs what a job of the site does, on its database. */
-export async function onSiteDatabase(work: (db: Database) => Promise<void>) {
-  const { postgres, connection } = await openServer(
-    readSettings({ ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }),
-  )
+/** Runs what a job of the site does, on its database. `dataDir`: of another site than that of all tests. */
+export async function onSiteDatabase(work: (db: Database) => Promise<void>, dataDir = process.env.E2E_DATA_DIR) {
+  const { postgres, connection } = await openServer(readSettings({ ...process.env, DATA_DIR: dataDir }))
   const db = connect(connection, { max: 1 })
   try {
     await work(db)

@@ -1,10 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { t } from '#texts'
 import { cx } from './cx.ts'
 import { Spinner } from './states/spinner.tsx'
-import { toast } from './overlays/toast.ts'
+import { useNeedsNetwork } from './needs-network.ts'
 import { Slot } from './slot.tsx'
-import { useOnline } from './use-online.ts'
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -30,11 +28,11 @@ type ButtonProps = ComponentProps<'button'> &
 export function Button(props: ButtonProps) {
   const { variant, size, className, icon, pending = false, pendingLabel, onClick, ...others } = props
   const { needsNetwork = props.pending !== undefined, children: label, ...rest } = others
-  const isOffline = !useOnline() && needsNetwork
-  const children = isOffline ? (
+  const offline = useNeedsNetwork(needsNetwork)
+  const children = offline ? (
     <>
       {label}
-      <span className="text-sm font-normal">{t.ui.notOffline()}</span>
+      <span className="text-sm font-normal">{offline.words}</span>
     </>
   ) : (
     label
@@ -45,8 +43,9 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={buttonClass({ variant: variant ?? 'secondary', size: size ?? 'medium', className })}
       aria-busy={pending || undefined}
-      aria-disabled={pending || isOffline || rest['aria-disabled']}
-      onClick={pending ? refuse : isOffline ? sayOffline : onClick}
+      aria-disabled={pending || rest['aria-disabled']}
+      onClick={pending ? refuse : onClick}
+      {...(!pending && offline?.props)}
     >
       {pendingLabel === undefined ? (
         <>
@@ -73,22 +72,27 @@ function refuse(event: MouseEvent) {
   event.preventDefault()
 }
 
-function sayOffline(event: MouseEvent) {
-  event.preventDefault()
-  toast({ title: t.shell.youreOffline(), description: t.ui.needsConnection() })
-}
-
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
-  ButtonLook & { label: string; icon: ReactNode }
+  ButtonLook & { label: string; icon: ReactNode; needsNetwork?: boolean }
 
 /** A button that shows only an icon: `label` is its accessible name and its tooltip. */
-export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  className,
+  needsNetwork = false,
+  ...rest
+}: IconButtonProps) {
+  const offline = useNeedsNetwork(needsNetwork)
+  const words = offline?.words ?? ''
   return (
     <button
       type="button"
-      title={label}
       {...rest}
-      aria-label={label}
+      {...offline?.props}
+      title={(rest.title ?? label) + words}
+      aria-label={label + words}
       className={buttonClass({ variant, className: cx('button-icon', className) })}
     >
       {icon}

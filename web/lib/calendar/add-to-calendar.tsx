@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide'
 import { t } from '#texts'
 import { buttonClass } from '../../ui/button.tsx'
+import { useNeedsNetwork } from '../../ui/needs-network.ts'
 import { icon } from '../../ui/pictures/icons.tsx'
 import { useSession } from '../member/session.ts'
 import { inPageLanguage } from './calendar-address.ts'
@@ -35,22 +36,26 @@ export function AddToCalendar({
 }: AddToCalendarProps) {
   const file = inPageLanguage(address)
   const isFetched = useSession() !== null && asMember
+  const offline = useNeedsNetwork()
+  const words = offline?.words ?? ''
   const look = isIcon
     ? { title: label, className: buttonClass({ variant: 'quiet', className: 'button-icon' }) }
     : { className: isButton ? pillClass : 'link inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5' }
   return (
     <a
       href={file}
-      aria-label={isIcon ? t.calendar.addNameToCalendar({ name }) : `${label}: ${name}`}
+      aria-label={(isIcon ? t.calendar.addNameToCalendar({ name }) : `${label}: ${name}`) + words}
       {...look}
       onClick={(event) => {
         if (!isFetched) return
         event.preventDefault()
         void saveCalendar(file)
       }}
+      // Without a network the browser would leave the page for its own.
+      {...offline?.props}
     >
       <CalendarPlusIcon size={20} />
-      {!isIcon && <span className={isButton ? 'max-sm:hidden' : undefined}>{label}</span>}
+      {!isIcon && <span className={isButton ? 'max-sm:hidden' : undefined}>{label + words}</span>}
     </a>
   )
 }

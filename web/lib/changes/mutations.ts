@@ -29,6 +29,8 @@ export function useApiMutation<Result, Input = void>(mutation: ApiMutation<Resul
   const refetchAll = () => Promise.all(refetch.map((queryKey) => refetchChanged(queryClient, queryKey)))
   return useMutation({
     mutationFn: call,
+    // Without a network it fails, and does not wait for one unseen.
+    networkMode: 'always',
     onSuccess: async (result, input) => {
       update?.(queryClient, result, input)
       onSuccess?.(result, input)

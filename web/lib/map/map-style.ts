@@ -1,8 +1,8 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import world from '../../../assets/basemap/world.pmtiles?url'
 import { type MapColors, readMapColors } from './map-colors.ts'
+import { type Streets, streetsOfSite, worldUrl } from './map-archives.ts'
 import { withService } from './service-style.ts'
-import { beyond, type Bounds, streetsFrom } from './street-bounds.ts'
+import { beyond, streetsFrom } from './street-bounds.ts'
 import { readService } from './street-service.ts'
 
 export const mapFont = 'Figtree'
@@ -12,15 +12,7 @@ const fontReady = () => document.fonts.load(`550 14px ${mapFont}`).catch(() => [
 
 const setting = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null
 
-/** The archive of the site's street tiles (MAP_FILE) and its bounds; null without one. */
-export type Streets = { url: string; bounds: Bounds }
-
-function streetsOfSite(): Streets | null {
-  const [path, ...bounds] = setting('map-streets')?.split(' ') ?? []
-  return path === undefined ? null : { url: addressOf(path), bounds: bounds.map(Number) as Bounds }
-}
-
-const addressOf = (path: string) => `pmtiles://${new URL(path, location.href).href}`
+const addressOf = (archive: string) => `pmtiles://${archive}`
 
 /** The style of the maps with the streets of a maps service over it; null if it has none, or does not answer. */
 export async function styleWithService(
@@ -45,8 +37,8 @@ export async function mapStyle(isDark: boolean): Promise<StyleSpecification> {
   return {
     version: 8,
     sources: {
-      world: { type: 'vector', url: addressOf(world) },
-      ...(streets && { streets: { type: 'vector', url: streets.url } }),
+      world: { type: 'vector', url: addressOf(worldUrl()) },
+      ...(streets && { streets: { type: 'vector', url: addressOf(streets.url) } }),
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },

@@ -3,6 +3,8 @@ import { ApiError } from '../../../contract/platform/client.ts'
 import { sessionUser } from '../member/session.ts'
 import { isEnded } from './answers.ts'
 import { keptKindOf, keptKinds } from './kept-kinds.ts'
+import { maxKeptMaps } from './kept-limits.ts'
+import { mapKind } from './kept-maps.ts'
 import {
   aboutOf,
   clearKeptOf,
@@ -19,7 +21,10 @@ import { clearGiven, isAnythingKept, keptSince, noteFresh } from './out-of-reach
 const writePauseMs = 500
 const retryPauseMs = 20_000
 
-const limits = new Map(keptKinds.flatMap(({ key, max }) => (max === undefined ? [] : [[key, max] as const])))
+const limits = new Map<string, number>([
+  ...keptKinds.flatMap(({ key, max }) => (max === undefined ? [] : [[key, max] as const])),
+  [mapKind, maxKeptMaps],
+])
 
 type Keeping = {
   memberId: string
@@ -54,13 +59,19 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     const queries = [...unwritten.values()]
     unwritten.clear()
     await started
-    if (isOurs())
-      await putKept(
-        queries.flatMap((query) => entryOf(query, memberId) ?? []),
-        limits,
-      )
+    await put(queries.flatMap((query) => entryOf(query, memberId) ?? []))
+    if (isOurs() && queries.some(saysWhereTheyGo)) await keepMapsToo()
+  }
+
+  async function put(entries: readonly KeptEntry[]) {
+    if (isOurs()) await putKept(entries, limits)
     // The session has ended while the database was opened.
     if (sessionUser()?.id !== memberId) await clearKeptOf(memberId)
+  }
+
+  async function keepMapsToo() {
+    const maps = await import('../map/keep-maps.ts').catch(() => null)
+    void maps?.keepMaps({ memberId, queryClient, isOurs, put })
   }
 
   const unsubscribe = queryClient.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => {
@@ -70,8 +81,11 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     if (event.action.type === 'success') return note(query)
     if (event.action.type !== 'error' || keptKindOf(query.queryKey, memberId) === null) return
     const { error } = event.action
-    if (error instanceof ApiError && error.code === 'suspended') void clearKeptOf(memberId)
-    else if (isEnded(error)) void removeKept(memberId, query.queryHash)
+    if (error instanceof ApiError && error.code === 'suspended') {
+      // Also what is on its way.
+      stopped.abort()
+      void clearKeptOf(memberId)
+    } else if (isEnded(error)) void removeKept(memberId, query.queryHash)
   })
 
   const again = () => {
@@ -101,6 +115,9 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     clearGiven()
   }
 }
+
+const saysWhereTheyGo = ({ queryKey: [about, which] }: Query) =>
+  about === 'festival-attendance' || (about === 'festivals' && which === 'one')
 
 function entryOf({ queryKey, queryHash, state }: Query, owner: string): KeptEntry | null {
   const found = keptKindOf(queryKey, owner)

@@ -9,3 +9,7 @@ export const maxKeptMessages = 200
 /** The service worker's cache of public pictures that were seen. */
 export const picturesCache = 'kept-pictures'
 export const maxKeptPictures = 200
+
+/** Maps of festivals, those that were read last, and the bytes of each. A map with streets has about 80 tiles. */
+export const maxKeptMaps = 5
+export const maxMapBytes = 4_000_000

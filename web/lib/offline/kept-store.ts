@@ -17,6 +17,8 @@ export type KeptEntry = {
   about?: string
   /** The key of a kind of which only the latest are kept. */
   limited?: string
+  /** The tiles of a map, which `text` lists. A browser reads parts of them without the rest. */
+  tiles?: Blob
 }
 
 type Schema = DBSchema & {
@@ -39,6 +41,13 @@ const maxOpeningMs = 3_000
 export async function readKept(owner: string, hash: string): Promise<KeptEntry | null> {
   const found = await inDatabase((database) => database.get('entries', [owner, hash]))
   return found && found.readAt > Date.now() - maxKeptMs ? found : null
+}
+
+/** All of a limited kind that are kept for this member. */
+export async function readAllKept(owner: string, limited: string): Promise<KeptEntry[]> {
+  const range = IDBKeyRange.bound([limited, Date.now() - maxKeptMs], [limited, Number.POSITIVE_INFINITY])
+  const found = await inDatabase((database) => database.getAllFromIndex('entries', 'limited', range))
+  return (found ?? []).filter((entry) => entry.owner === owner)
 }
 
 /** Whether anything is kept for this member. */

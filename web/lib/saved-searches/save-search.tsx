@@ -6,6 +6,7 @@ import type { Api } from '../api.ts'
 import { toastFailure } from '../changes/mutations.ts'
 import type { Wish } from '../member/search-after-login.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { useNeedsNetwork } from '../../ui/needs-network.ts'
 import { CloseIcon } from '../../ui/pictures/icons.tsx'
 import { BellIcon } from '../../ui/pictures/more-icons.tsx'
 import { type AnySearch, savedSearchesQuery, useRemoveSearches, useSaveSearches } from './saved-searches.queries.ts'
@@ -40,6 +41,7 @@ export function SaveSearch({
   const remove = useRemoveSearches(api, {
     onError: (error) => toastFailure(t.rooms.failedToRemoveYourSearch(), error),
   })
+  const offline = useNeedsNetwork()
   if (!searches) return null
   const saved = wishes.map((wish) => findSaved(searches, wish))
   const isSaved = saved.every((search) => search !== undefined)
@@ -51,7 +53,7 @@ export function SaveSearch({
   }
   const isHiddenAlways = isShort || of !== 'rooms'
   return (
-    <button type="button" aria-busy={isPending} onClick={toggle} className={className}>
+    <button type="button" aria-busy={isPending} onClick={toggle} className={className} {...offline?.props}>
       <BellIcon size={18} />
       {isSaved ? (
         <>
@@ -68,6 +70,7 @@ export function SaveSearch({
           {words.offer({ hidden: (inner) => <span className={isHiddenAlways ? 'sr-only' : undefined}>{inner}</span> })}
         </span>
       )}
+      {offline && <span className="text-sm font-normal">{offline.words}</span>}
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { Hue } from '../pictures/hue.ts'
+import { useNeedsNetwork } from '../needs-network.ts'
 import { HueDot } from '../pictures/hue-dot.tsx'
 import { Slot } from '../slot.tsx'
 
@@ -11,14 +12,16 @@ type ChipLook = {
   tone?: 'strong' | 'warm'
 }
 
-type ChipProps = ComponentProps<'button'> & ChipLook & { pressed?: boolean }
+type ChipProps = ComponentProps<'button'> & ChipLook & { pressed?: boolean; needsNetwork?: boolean }
 
 /** A toggle button, or (without `pressed`) a button that opens something. */
-export function Chip({ pressed, hue, icon, tone, className, children, ...rest }: ChipProps) {
+export function Chip({ pressed, hue, icon, tone, className, children, needsNetwork = false, ...rest }: ChipProps) {
+  const offline = useNeedsNetwork(needsNetwork)
   return (
-    <button type="button" aria-pressed={pressed} {...rest} className={chipClass(tone, className)}>
+    <button type="button" aria-pressed={pressed} {...rest} {...offline?.props} className={chipClass(tone, className)}>
       <ChipInside hue={hue} icon={icon} />
       {children}
+      {offline && <span className="text-sm font-normal">{offline.words}</span>}
     </button>
   )
 }

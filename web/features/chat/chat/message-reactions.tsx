@@ -1,9 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { t } from '#texts'
-import type { ChatMessage } from '../../../../contract/chat/chat.ts'
+import type { ChatMessage, CountedReaction } from '../../../../contract/chat/chat.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useReact } from './chat.mutations.ts'
 import { reactionWords, whoReacted } from './chat.words.ts'
+import { useNeedsNetwork } from '../../../ui/needs-network.ts'
 import { Slot } from '../../../ui/slot.tsx'
 
 type MessageReactionsProps = { message: ChatMessage; isOwn: boolean; memberId: string; threadId: string }
@@ -12,6 +13,8 @@ type MessageReactionsProps = { message: ChatMessage; isOwn: boolean; memberId: s
 export function MessageReactions({ message, isOwn, memberId, threadId }: MessageReactionsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const react = useReact({ api, memberId, threadId })
+  const offline = useNeedsNetwork()
+  const labelOf = (counted: CountedReaction) => whoReacted(counted) + (offline?.words ?? '')
   return (
     <ul aria-label={t.chat.reactions()} className={cx('-mt-3.5 -mb-1 flex flex-wrap', isOwn && 'justify-end')}>
       {message.reactions?.map((counted) => (
@@ -19,11 +22,12 @@ export function MessageReactions({ message, isOwn, memberId, threadId }: Message
           {/* Lower than the 44 pixels of a touch target, which includes the space around it. */}
           <button
             type="button"
-            aria-label={whoReacted(counted)}
-            title={whoReacted(counted)}
+            aria-label={labelOf(counted)}
+            title={labelOf(counted)}
             aria-pressed={counted.isOwn}
             className="grid min-h-11 min-w-11 place-items-center px-0.5"
             onClick={() => void react(message, counted.isOwn ? null : counted.reaction)}
+            {...offline?.props}
           >
             <span
               className={cx(

@@ -30,6 +30,7 @@ export function MarkAllRead({ memberId, onGone }: MarkAllReadProps) {
     <Button
       variant="quiet"
       size="small"
+      needsNetwork
       onClick={() => {
         onGone()
         mutate()

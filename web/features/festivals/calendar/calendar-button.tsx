@@ -12,6 +12,7 @@ export function CalendarButton({ memberId }: { memberId: string }) {
   return (
     <>
       <Button
+        needsNetwork
         icon={<CalendarIcon size={20} />}
         {...dialogTrigger(CalendarDialog.preload)}
         onClick={() => setOpen(true)}

@@ -18,6 +18,7 @@ export function FavoriteButton({ api, festivalId, festivalName, className }: Fav
       aria-pressed={isFavorite ?? false}
       disabled={isFavorite === undefined}
       onClick={toggle}
+      needsNetwork
       icon={<HeartIcon solid={isFavorite ?? false} />}
       className={cx('bg-card', isFavorite && 'text-accent', className)}
     />

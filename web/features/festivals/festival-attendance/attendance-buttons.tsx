@@ -46,6 +46,7 @@ export function AttendanceButtons({ api, festival, onMoved }: AttendanceButtonsP
           pressed={status === one}
           disabled={status === undefined}
           onClick={() => press(one)}
+          needsNetwork
           icon={status === one && <CheckIcon size={16} />}
         >
           {attendanceLabels[one]()}

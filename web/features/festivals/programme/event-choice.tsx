@@ -18,6 +18,7 @@ export function EventChoice({ api, event }: { api: Api; event: FestivalEvent }) 
           tone="warm"
           pressed={event.myStatus === one}
           onClick={() => void press(one)}
+          needsNetwork
           icon={event.myStatus === one && <CheckIcon size={16} />}
         >
           {attendanceLabels[one]()}

@@ -24,6 +24,7 @@ export function FollowButton({ person, isFollowed, size = 'medium', className }:
       className={cx(isFollowed && 'bg-sunk', className)}
       disabled={isFollowed === undefined}
       icon={size !== 'small' && (isFollowed ? <CheckIcon size={20} /> : <PlusIcon size={20} />)}
+      needsNetwork
       onClick={toggle}
     >
       {isFollowed ? t.follows.followingMember(words) : t.follows.followMember(words)}

@@ -11,9 +11,15 @@ export type InterestProps = {
   onPage?: boolean
 }
 
-type InterestChipProps = InterestProps & { isSaved: boolean; toggle: () => void }
+type InterestChipProps = InterestProps & { isSaved: boolean; needsNetwork?: boolean; toggle: () => void }
 
-export function InterestChip({ room: { title }, onPage = false, isSaved, toggle }: InterestChipProps) {
+export function InterestChip({
+  room: { title },
+  onPage = false,
+  isSaved,
+  needsNetwork = false,
+  toggle,
+}: InterestChipProps) {
   const [isPressed, setPressed] = useState(false)
   return (
     <>
@@ -24,6 +30,7 @@ export function InterestChip({ room: { title }, onPage = false, isSaved, toggle 
           setPressed(true)
           toggle()
         }}
+        needsNetwork={needsNetwork}
         icon={<HeartIcon size={18} solid={isSaved} />}
         className="justify-center"
       >

@@ -5,5 +5,5 @@ import { useSavedRoom } from './saved-rooms.queries.ts'
 /** 'Show Interest' of a member, whose account keeps the room. */
 export function MemberInterest(props: InterestProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  return <InterestChip {...props} {...useSavedRoom(api, props.room.id)} />
+  return <InterestChip needsNetwork {...props} {...useSavedRoom(api, props.room.id)} />
 }

@@ -33,6 +33,7 @@ export function MemberGoing({ party, className }: MemberGoingProps) {
       disabled={isGoing === undefined}
       icon={isGoing && <CheckIcon size={16} />}
       onClick={press}
+      needsNetwork
       className={className}
     >
       {t.socialParties.goingTo({

@@ -16,6 +16,7 @@ import { EditIcon, RouteIcon, ShareIcon } from '../../../ui/pictures/more-icons.
 import { MenuChoice } from '../../../ui/overlays/menu-choice.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { useNeedsNetwork } from '../../../ui/needs-network.ts'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { calendarOf, directionsTo } from './party.words.ts'
 import { pathOfParty } from './shared-party.ts'
@@ -71,10 +72,10 @@ export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps
       <ul className="grid min-w-56">
         {member ? (
           <>
-            <MenuChoice icon={<CheckIcon size={20} />} onPress={() => vote.mutate('still_on')}>
+            <MenuChoice icon={<CheckIcon size={20} />} needsNetwork onPress={() => vote.mutate('still_on')}>
               {t.socialParties.itsStillOn()}
             </MenuChoice>
-            <MenuChoice icon={<CloseIcon size={20} />} onPress={() => vote.mutate('closed')}>
+            <MenuChoice icon={<CloseIcon size={20} />} needsNetwork onPress={() => vote.mutate('closed')}>
               {t.socialParties.itHasClosed()}
             </MenuChoice>
             <ReportChoice thing={thing} onPress={() => setReporting(true)} />
@@ -103,6 +104,7 @@ export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps
 /** The actions that an opened card displays itself. */
 function Actions({ party, isPast, onClose }: Pick<PartyMenuProps, 'party' | 'isPast' | 'onClose'>) {
   const { origin } = useRouteContext({ from: '__root__' })
+  const offline = useNeedsNetwork()
   const share = () => {
     onClose()
     void shareAddress(party.venueName, origin + ownPath(pathOfParty(party.id)))
@@ -121,9 +123,9 @@ function Actions({ party, isPast, onClose }: Pick<PartyMenuProps, 'party' | 'isP
         </li>
       )}
       <li>
-        <a href={inPageLanguage(calendarOf(party))} className="menu-row">
+        <a href={inPageLanguage(calendarOf(party))} className="menu-row" {...offline?.props}>
           <CalendarPlusIcon size={20} />
-          {t.socialParties.addToCalendar()}
+          {t.socialParties.addToCalendar() + (offline?.words ?? '')}
         </a>
       </li>
     </>

@@ -12,6 +12,8 @@ type ComposerProps = {
   /** 'Send' or 'Save'. */
   action: string
   pending?: boolean
+  /** Whether the text is not sent later, without a network. */
+  needsNetwork?: boolean
   /** Placed above the field. */
   note?: ReactNode
   /** Placed before the field. */
@@ -97,6 +99,7 @@ export function Composer(props: ComposerProps) {
           label={action}
           aria-disabled={!isReady}
           aria-busy={pending || undefined}
+          needsNetwork={props.needsNetwork ?? false}
           icon={<SendIcon size={20} />}
           // Keeps the on-screen keyboard open.
           onPointerDown={(event) => event.preventDefault()}

@@ -27,6 +27,7 @@ export function EditComposer({ message, memberId, threadId, onEnd }: EditCompose
       initial={message.content}
       action={t.common.save()}
       pending={isPending}
+      needsNetwork
       focusFor={message.id}
       onSubmit={submit}
       onEscape={onEnd}
