@@ -60,6 +60,7 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   festivalRevisions: { name: t.storedThings.festivalRevisions },
   userFavorites: { name: t.storedThings.userFavorites },
   festivalAttendance: { name: t.storedThings.festivalAttendance },
+  arrivals: { name: t.storedThings.arrivals, over: t.storedThings.arrivalsKept },
   eventAttendance: { name: t.storedThings.eventAttendance },
   socialSuggestions: {
     name: t.storedThings.socialSuggestions,
