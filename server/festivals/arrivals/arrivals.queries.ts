@@ -184,7 +184,10 @@ async function sharedWith(trx: Transaction<DB>, userId: string, festivalId: stri
 }
 
 /** Deletes what the member said of a festival: of one direction, or all. */
-export async function deleteArrivals(db: Database, { festivalId, userId, direction }: Omit<Key, 'direction'> & { direction?: ArrivalDirection | undefined }) {
+export async function deleteArrivals(
+  db: Database,
+  { festivalId, userId, direction }: Omit<Key, 'direction'> & { direction?: ArrivalDirection | undefined },
+) {
   await db
     .deleteFrom('arrivals')
     .where('festivalId', '=', festivalId)

@@ -6,8 +6,7 @@ import { answered, cancelled, changed, full, joined, left, starting, waited } fr
 type Meetup = { id: string; festivalId: string; type: MeetupType }
 type Timed = Meetup & { timeZone: string | null }
 
-const pathOf = ({ festivalId, type }: Omit<Meetup, 'id'>) =>
-  `/festivals/${festivalId}/${tabOfType[type]}`
+const pathOf = ({ festivalId, type }: Omit<Meetup, 'id'>) => `/festivals/${festivalId}/${tabOfType[type]}`
 
 const about = (meetup: Meetup) =>
   ({ relatedId: meetup.id, relatedType: 'meetup', actionUrl: `${pathOf(meetup)}#meetup-${meetup.id}` }) as const
