@@ -120,6 +120,8 @@ const own = [
   'favorites.add',
   'favorites.remove',
   'festivalAttendance.remove',
+  'arrivals.put',
+  'arrivals.remove',
   'heldMessages.takeBack',
   'meetups.create',
   'notifications.choose',
