@@ -16,16 +16,26 @@ beforeAll(async () => {
   festivalId = (
     await db
       .insertInto('festivals')
-      .values({ name: 'Feria', location: 'Cali', startDate: '2027-03-01', endDate: '2027-03-03', approvedAt: new Date() })
+      .values({
+        name: 'Feria',
+        location: 'Cali',
+        startDate: '2027-03-01',
+        endDate: '2027-03-03',
+        approvedAt: new Date(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`insert into users (id, username, email, name) values (${viewerId}, 'vera', 'vera@example.com', 'Vera')`.execute(trx)
+    await sql`insert into users (id, username, email, name) values (${viewerId}, 'vera', 'vera@example.com', 'Vera')`.execute(
+      trx,
+    )
     await sql`
       insert into users (username, email, name)
-      select 'other-' || n, 'other-' || n || '@example.com', 'Other' from generate_series(1, ${sql.lit(others)}) as n`.execute(trx)
+      select 'other-' || n, 'other-' || n || '@example.com', 'Other' from generate_series(1, ${sql.lit(others)}) as n`.execute(
+      trx,
+    )
     await sql`
       insert into arrivals (festival_id, user_id, direction, means, place, local_time, shared_at, seen_by, exact_for)
       select ${festivalId}, id, 'to', 'flight', 'Cali', '2027-03-01 10:20', now(), array[${viewerId}::uuid], '{}'

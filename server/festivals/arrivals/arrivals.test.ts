@@ -77,7 +77,7 @@ describe('how a member comes and leaves', () => {
     expect((await ownArrivals(ana, festivalId)).to).toEqual(to)
   })
 
-  test('is from seven days before to three days after the festival, in its own time @S12.42', async () => {
+  test('is from seven days before to three days after the festival, in its own time @S12.41', async () => {
     const ana = await signUp()
     const at = (time: string) => arrive(ana, festivalId, { at: time })
     await at(`${dayFromNow(30 - 7)}T00:00`)
@@ -92,7 +92,7 @@ describe('how a member comes and leaves', () => {
     expect((await at(`${day}T02:10`)).to?.at).toBe(`${day}T02:10:00`)
   })
 
-  test('said fifty times at once is one @S12.43', async () => {
+  test('said fifty times at once is one @S12.42', async () => {
     const ana = await signUp()
     await Promise.all(Array.from({ length: 50 }, (_, n) => arrive(ana, festivalId, { number: `IB ${n}` })))
     expect(await rowsOf(ana)).toHaveLength(1)
@@ -277,7 +277,11 @@ test('three days after the festival nobody reads it, nobody says it, and the cle
   await companions(ana, ben, id)
   await arrive(ana, id, { at: `${dayFromNow(1)}T10:00` })
   const endAt = (endDate: string) =>
-    db.updateTable('festivals').set({ startDate: dayFromNow(-9), endDate }).where('id', '=', id).execute()
+    db
+      .updateTable('festivals')
+      .set({ startDate: dayFromNow(-9), endDate })
+      .where('id', '=', id)
+      .execute()
   await endAt(dayFromNow(-3))
   await cleanUp(db)
   expect(await arrivingFor(ben, id)).toEqual(['Ana'])
