@@ -3,6 +3,7 @@ import { useLocation, useRouteContext } from '@tanstack/react-router'
 import type { Festival } from '../../../contract/festivals/festivals.ts'
 import { OpenChatButton } from '../../features/chat/chat/threads/open-chat-button.tsx'
 import { Attendees } from '../../features/festivals/festival-attendance/attendees.tsx'
+import { arrivalsLast } from '../../features/festivals/arrivals/arrival-values.ts'
 import { attendanceQuery } from '../../features/festivals/festival-attendance/festival-attendance.queries.ts'
 import { WholeMeetup } from '../../features/festivals/meetups/whole-meetup.tsx'
 import { FollowButton } from '../../features/people/follows/follow-button.tsx'
@@ -39,7 +40,7 @@ function FestivalArrivals({ festival, memberId }: FestivalAttendeesProps) {
     ...attendanceQuery(api, memberId),
     select: (records) => records.some(({ festivalId }) => festivalId === festival.id),
   })
-  if (!isGoing && !wanted.startsWith('meetup-')) return null
+  if (!arrivalsLast(festival) || !(isGoing || wanted.startsWith('meetup-'))) return null
   return (
     <Arrivals
       festival={festival}

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/festivals/arrival-limits.ts'
 import type { OwnArrival } from '../../../../contract/festivals/arrivals.ts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import { now } from '../../../../contract/platform/clock.ts'
 import { addDays, daysBetween } from '../../../lib/format/dates.ts'
 
 /** The values of the fields. `day` and `at` ('14:30') are in the local time of the festival. */
@@ -21,6 +22,10 @@ export type ArrivalValues = {
 }
 
 type Days = Pick<Festival, 'startDate' | 'endDate'>
+
+/** Whether a festival's arrivals are still read: until three days after it, in UTC as on the server. */
+export const arrivalsLast = ({ endDate }: Pick<Festival, 'endDate'>) =>
+  new Date(now()).toISOString().slice(0, 10) <= addDays(endDate, arrivalBounds.daysAfter)
 
 /** The days to choose from. Past ones are left out, except the one that is saved. */
 export function daysToTravel({ startDate, endDate }: Days, today: string, saved?: string): string[] {
