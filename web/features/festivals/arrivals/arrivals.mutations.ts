@@ -5,7 +5,7 @@ import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mut
 import { arrivalsKey, ownArrivalsQuery } from './arrivals.queries.ts'
 
 type Place = { api: Api; festivalId: string; memberId: string }
-export type Sent = Parameters<Api['arrivals']['put']>[0]['body']
+type Sent = Parameters<Api['arrivals']['put']>[0]['body']
 
 export const useSaveArrival = (
   { api, festivalId, memberId }: Place,

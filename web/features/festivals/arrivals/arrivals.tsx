@@ -26,7 +26,7 @@ import { OwnArrivals } from './own-arrivals.tsx'
 import { useWhen } from './when.ts'
 
 /** What the form of a taxi begins with. */
-export type NewTaxi = { title: string; locationHint: string; day: string; startTime: string }
+type NewTaxi = { title: string; locationHint: string; day: string; startTime: string }
 
 type ArrivalsProps = CrewParts & {
   festival: Festival
@@ -68,7 +68,11 @@ export function Arrivals(props: ArrivalsProps) {
             <Loaded
               query={own}
               failed={t.arrivals.failedToLoadYours()}
-              loading={<Skeleton className="h-24 rounded-m" />}
+              loading={
+                <Loading label={t.arrivals.loading()}>
+                  <Skeleton className="h-24 rounded-m" />
+                </Loading>
+              }
             >
               {(found) => <OwnArrivals api={api} festival={festival} memberId={memberId} own={found} />}
             </Loaded>
@@ -85,7 +89,7 @@ function Summary({ festivalId, own }: { festivalId: string; own: Own | undefined
   const crew = usePagedList((viewer) => arrivalsQuery(api, { festivalId, direction: 'to' }, viewer), { ownOnly: true })
   const when = useWhen()
   if (own?.to) return when(own.to)
-  return crew.data ? t.arrivals.saidHow({ count: crew.data.total }) : ' '
+  return crew.data ? t.arrivals.saidHow({ count: crew.data.total }) : '\u00A0'
 }
 
 function Crew({ festival, own, renderTaxi, renderMessage, renderNewTaxi }: ArrivalsProps & { own: Own | undefined }) {

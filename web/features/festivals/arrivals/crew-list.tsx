@@ -41,7 +41,7 @@ export function PartyCard({ party, renderTaxi, renderMessage, onShareTaxi }: Par
       )}
       <ul className="grid gap-2">
         {people.map((arrival) => (
-          <Person key={arrival.id} arrival={arrival} message={isCar && renderMessage(arrival)} />
+          <Person key={arrival.id} arrival={arrival} message={isCar && arrival.seats !== 0 && renderMessage(arrival)} />
         ))}
         {hasOwn && <li className="text-soft">{t.arrivals.you()}</li>}
       </ul>
