@@ -51,7 +51,7 @@ export function partiesOf({ arrivals, own, taxis, direction, zone }: Crew): { pa
   }
   for (const arrival of arrivals) partyOf(arrival, arrival.id).people.push(arrival)
   if (own && own.by !== 'car') partyOf(own, 'own').hasOwn = true
-  const sorted = [...parties.values()].toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  const sorted = [...parties.values()].toSorted((one, other) => one.at.localeCompare(other.at))
   const left = taxis.filter((taxi) => {
     const party = sorted.find((one) => !one.isCar && isFor(taxi, one, zone))
     party?.taxis.push(taxi)
