@@ -58,8 +58,8 @@ describe('how a member comes and leaves', () => {
     const ana = await signUp()
     const { to } = await arrive(ana, festivalId)
     for (const [field, value, message] of [
-      ['direction', 'there', 'Please choose an option from the list'],
-      ['by', 'ship', 'Please choose an option from the list'],
+      ['direction', 'there', 'Please choose from the list'],
+      ['by', 'ship', 'Please choose from the list'],
       ['place', ' ', 'Please say where'],
       ['place', 'a'.repeat(81), expect.any(String)],
       ['at', '', 'Please say when'],
@@ -87,7 +87,11 @@ describe('how a member comes and leaves', () => {
         status: 400,
         fields: { at: 'Please choose a time from 7 days before to 3 days after the festival' },
       })
-    await db.updateTable('festivals').set({ timeZone: 'America/Bogota' }).where('id', '=', festivalId).execute()
+    await db
+      .updateTable('festivals')
+      .set({ timeZone: 'America/Bogota', latitude: 4.6, longitude: -74.1, precision: 'town', country: 'CO' })
+      .where('id', '=', festivalId)
+      .execute()
     expect((await at(`${day}T02:10:00Z`)).to?.at).toBe(`${dayFromNow(29)}T21:10:00`)
     expect((await at(`${day}T02:10`)).to?.at).toBe(`${day}T02:10:00`)
   })
@@ -101,14 +105,14 @@ describe('how a member comes and leaves', () => {
   test('of more festivals than anybody goes to is refused, and a change is not', async () => {
     const ana = await signUp()
     await sql`
-      with some as (
+      with ferias as (
         insert into festivals (name, location, start_date, end_date, approved_at)
         select 'Feria ' || n, 'Cali', ${day}, ${day}, now() from generate_series(1, 30) as n
         returning id
       )
       insert into arrivals (festival_id, user_id, direction, means, place, local_time)
-      select some.id, ${ana.user.id}, direction::arrival_direction, 'bus', 'Cali', ${day}
-      from some, unnest(array['to', 'from']) as direction`.execute(db)
+      select ferias.id, ${ana.user.id}, direction::arrival_direction, 'bus', 'Cali', ${day}
+      from ferias, unnest(array['to', 'from']) as direction`.execute(db)
     await expect(arrive(ana, festivalId)).rejects.toMatchObject({ status: 409, code: 'too_many_arrivals' })
     const one = (await rowsOf(ana))[0]!
     await arrive(ana, one.festivalId, { direction: one.direction })

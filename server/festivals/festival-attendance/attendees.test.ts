@@ -165,7 +165,7 @@ describe('the list', () => {
     const ana = await goer(id, 'Ana', { danceRole: 'Both', danceStyles: ['Zouk'], bio: 'Hola' })
     const { coverImage: _, ...page } = await viewer.api.people.get({ params: { username: ana.user.username } })
     expect((await listFor(viewer, id)).items).toEqual([
-      { ...page, status: 'attending', role: 'Both', attendingDates: [], isFollowed: false },
+      { ...page, status: 'attending', role: 'Both', attendingDates: [], wantsCompany: false, isFollowed: false },
     ])
     expect(page).toMatchObject({ danceRole: 'Both', danceStyles: ['Zouk'] })
   })

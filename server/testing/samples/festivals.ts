@@ -42,7 +42,7 @@ export const festivalSamples: Samples<typeof festivalTables> = {
       direction: 'to',
       means: 'flight',
       place: canary,
-      number: 'IB 3121',
+      number: canary,
       localTime: '2027-05-07 14:30',
       sharedAt: new Date(),
       seenBy: [other],
