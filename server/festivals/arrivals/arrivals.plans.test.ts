@@ -40,6 +40,11 @@ beforeAll(async () => {
       insert into arrivals (festival_id, user_id, direction, means, place, local_time, shared_at, seen_by, exact_for)
       select ${festivalId}, id, 'to', 'flight', 'Cali', '2027-03-01 10:20', now(), array[${viewerId}::uuid], '{}'
       from users where id <> ${viewerId}`.execute(trx)
+    // What others follow.
+    await sql`
+      insert into user_follows (follower_id, following_id)
+      select id, next from (select id, lead(id) over (order by id) as next from users where id <> ${viewerId}) as pairs
+      where next is not null`.execute(trx)
     const some = sql`(select id from users where id <> ${viewerId} limit ${sql.lit(knownCount)}) as known`
     await sql`insert into user_follows (follower_id, following_id) select ${viewerId}, id from ${some}`.execute(trx)
     await sql`insert into user_follows (follower_id, following_id) select id, ${viewerId} from ${some}`.execute(trx)

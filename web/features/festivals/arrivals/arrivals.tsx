@@ -5,7 +5,7 @@ import { t } from '#texts'
 import { type ArrivalDirection, arrivalDirections } from '../../../../contract/festivals/arrival-limits.ts'
 import type { OwnArrivals as Own } from '../../../../contract/festivals/arrivals.ts'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
-import { zoneToShow } from '../../../lib/format/moments.ts'
+import { useReaderZone, zoneToShow } from '../../../lib/format/moments.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -100,7 +100,7 @@ function Crew({ festival, own, renderTaxi, renderMessage, renderNewTaxi }: Arriv
   const festivalId = festival.id
   const crew = usePagedList((viewer) => arrivalsQuery(api, { festivalId, direction }, viewer), { ownOnly: true })
   const taxis = usePagedList((viewer) => meetupsQuery(api, { festivalId, type: 'taxi' }, viewer), { ownOnly: true })
-  const zone = zoneToShow(festival.timeZone, null)
+  const zone = zoneToShow(festival.timeZone, useReaderZone())
   const shareTaxi = (party: Party) => {
     const { day, time } = startOfTaxi(party, zone)
     setTaxi({ title: taxiTitle(party), locationHint: party.place, day, startTime: time })

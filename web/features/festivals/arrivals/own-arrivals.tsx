@@ -107,7 +107,7 @@ function ShowThemToo({ api, festival, memberId, arrival }: OwnProps & { arrival:
   )
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
-      {t.arrivals.unseenBy({ count: arrival.unseenBy })}
+      <span>{t.arrivals.unseenBy({ count: arrival.unseenBy })}</span>
       <Button size="small" variant="quiet" pending={save.isPending} onClick={() => save.mutate(arrival)}>
         {t.arrivals.showThemToo()}
       </Button>
