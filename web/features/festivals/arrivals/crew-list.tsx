@@ -70,13 +70,13 @@ function Person({ arrival, message }: { arrival: Arrival; message: ReactNode }) 
             {name}
           </bdi>
         </Link>
-        <p dir="auto" className="flex flex-wrap items-center gap-x-2 text-sm text-soft tabular-nums wrap-anywhere">
-          <MeansIcon by={by} size={16} className="flex-none" />
-          <span>
+        <p className="flex gap-x-2 text-sm text-soft tabular-nums">
+          <MeansIcon by={by} size={16} className="mt-0.5 flex-none" />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
             {when(arrival)} · {journeyText(arrival)}
           </span>
-          <Slot>{seatsLeft && <Badge tone={seats ? 'teal' : 'plain'}>{seatsLeft}</Badge>}</Slot>
         </p>
+        <Slot>{seatsLeft && <Badge tone={seats ? 'teal' : 'plain'}>{seatsLeft}</Badge>}</Slot>
       </div>
       {message}
     </li>
