@@ -103,7 +103,7 @@ export function ArrivalDialog({ api, festival, memberId, direction, saved, onClo
       />
       <datalist id={suggestionsId}>
         {suggestions.map((place) => (
-          <option key={place} value={place} />
+          <option key={place}>{place}</option>
         ))}
       </datalist>
       <div className="grid grid-cols-2 gap-3">

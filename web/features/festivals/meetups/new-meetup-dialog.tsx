@@ -27,13 +27,13 @@ type NewMeetupDialogProps = {
 }
 
 /** Creates a meal, an activity or a taxi. Unsaved input is stored in this browser. */
-export function NewMeetupDialog({ api, festival, type, begin = {}, memberId, onClose }: NewMeetupDialogProps) {
+export function NewMeetupDialog({ api, festival, type, begin, memberId, onClose }: NewMeetupDialogProps) {
   const [zone] = useState(() => zoneOfForm(festival.timeZone))
   const [today] = useState(() => localTimeOf(new Date(), zone).day)
   const [resolver] = useState(() => meetupResolver(zone))
   const draft = useDraftForm({
     // Of taxis at several times each has its own.
-    draftName: ['meetup', festival.id, type, begin.day, begin.startTime?.replace(':', '.'), memberId]
+    draftName: ['meetup', festival.id, type, begin?.day, begin?.startTime?.replace(':', '.'), memberId]
       .filter(Boolean)
       .join(':'),
     saved: { ...blankMeetup(type, festival, today), ...begin },
@@ -75,7 +75,7 @@ export function NewMeetupDialog({ api, festival, type, begin = {}, memberId, onC
       <MeetupFields
         form={draft.form}
         zone={zone}
-        days={[...new Set([...(begin.day ? [begin.day] : []), ...daysToMeet(festival, today)])].toSorted()}
+        days={[...new Set([...(begin?.day ? [begin.day] : []), ...daysToMeet(festival, today)])].toSorted()}
       />
     </FormSheet>
   )
