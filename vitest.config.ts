@@ -15,7 +15,7 @@ const common = {
   restoreMocks: true,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 5_000 } },
+  expect: { poll: { timeout: 15_000 } },
   retry: process.env.CI === 'true' ? 1 : 0,
 }
 

@@ -65,6 +65,7 @@ for (const { name: size, ...viewport } of journeySizes)
     await found.getByText('Mostly fits you').click()
     await expect(found.getByText('you sleep early, they stay up late')).toBeVisible()
     await expectAccessible(page)
+    await found.getByText('Mostly fits you').click()
 
     await found.getByRole('link', { name: `A bed for little ${word}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A bed for little ${word}`)

@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import { inLanguage } from '../server/platform/request-context.ts'
+import { withoutBreaks } from '../texts/compile.ts'
 import type { Language } from '../texts/languages.ts'
 
 /**
@@ -7,6 +8,12 @@ import type { Language } from '../texts/languages.ts'
  * (`asShown`).
  */
 export const inWordsOf =
+  (language: Language) =>
+  (text: () => ReactNode): string =>
+    withoutBreaks(plain(inLanguage(language, text)))
+
+/** Reads texts of the catalogs as an email in this language has them. */
+export const inMailOf =
   (language: Language) =>
   (text: () => ReactNode): string =>
     plain(inLanguage(language, text))

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { t } from '#texts'
 import type { Language } from '../texts/languages.ts'
 import { endAndAsk } from './end-of-stay.ts'
-import { asShown, inWordsOf } from './in-words-of.ts'
+import { asShown, inMailOf, inWordsOf } from './in-words-of.ts'
 import { apiOf, expect, expectToFit, newMember, phone, test, waitForHydration } from './journey.ts'
 import { mailWith } from './mailbox.ts'
 
@@ -15,7 +15,7 @@ async function register(browser: Browser, baseURL: string | undefined, language:
   const locale = `${language}-${language.toUpperCase()}`
   const page = await (await browser.newContext({ ...(baseURL && { baseURL }), locale, viewport: phone })).newPage()
   const member = newMember(name)
-  const mailOf = (subject: () => string) => mailWith(words(subject), member.email)
+  const mailOf = (subject: () => string) => mailWith(inMailOf(language)(subject), member.email)
   await page.goto(`/${language}/auth?tab=register`)
   for (const [label, text] of [
     [words(() => t.ui.username()), member.username],
@@ -30,6 +30,8 @@ async function register(browser: Browser, baseURL: string | undefined, language:
       .or(page.getByLabel(label, { exact: true }))
       .first()
       .fill(text)
+  // The suggestions of towns close, which lie over the button.
+  await page.keyboard.press('Tab')
   await page.getByRole('button', { name: words(() => t.auth.createAccount()) }).click()
   await expect(page).toHaveURL(new RegExp(`/${language}/onboarding$`))
   const mail = await mailOf(() => t.emails.confirmAddressSubject())

@@ -44,7 +44,7 @@ type Options = {
 /** Concurrent jobs, besides emails: one more than there are queues of long jobs. */
 const jobsAtOnce = 3
 /** Concurrent pushes. They have their own workers, as a service of a stranger's choice may take five seconds for each. */
-const pushesAtOnce = 6
+const pushesAtOnce = 5
 /** Concurrent emails. They have their own workers, as a mail server may take ten seconds for each. */
 const mailsAtOnce = 4
 const lookForLostJobsEvery = 60_000

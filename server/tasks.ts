@@ -1,3 +1,5 @@
+import { sendMail } from './platform/mail/send-mail.job.ts'
+import { prepareMail } from './prepare-mail.ts'
 import type { TaskList } from 'graphile-worker'
 import { endDueSuspension } from './people/auth/suspensions.queries.ts'
 import { backupTime } from './operations/backup/backup-time.ts'
@@ -12,9 +14,7 @@ import { loadGazetteer } from './socials/gazetteer/load-gazetteer.job.ts'
 import { endHeldMessages } from './chat/chat/end-held-messages.job.ts'
 import { endLiveLocations } from './people/live-locations/end-live-locations.job.ts'
 import { storeDailyCounts } from './desk/health/daily-counts.queries.ts'
-import { bounceKey } from './platform/mail/bounces/mail-bounces.queries.ts'
 import { readBounces } from './platform/mail/bounces/read-bounces.job.ts'
-import { sendMail, type WriteMail } from './platform/mail/send-mail.job.ts'
 import { sweepOutbox } from './platform/mail/sweep-outbox.job.ts'
 import { closePushes } from './platform/push/close-pushes.job.ts'
 import { endQuietHours } from './platform/push/held-pushes.queries.ts'
@@ -25,12 +25,8 @@ import { pushUnreadMessages } from './chat/chat/push-unread-messages.ts'
 import { writePush } from './chat/notifications/notification-push.ts'
 import { offerPlacesOfWaitingLists } from './festivals/meetups/offer-free-places.job.ts'
 import { remindOfMeetups } from './festivals/meetups/remind-meetups.job.ts'
-import { letterActKey } from './chat/letter-acts/act-token.ts'
-import { letterActs } from './letter-acts.ts'
 import { makeDigests } from './chat/notifications/make-digests.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
-import { writeMail } from './chat/notifications/notification-mail.ts'
-import { unsubscribeKey } from './chat/notifications/unsubscribe-token.ts'
 import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './pictures/photos/photos.job.ts'
 import { updatePrices } from './rooms/prices/comparison-prices.job.ts'
@@ -77,17 +73,6 @@ export type JobServices = {
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<JobOutcome | void> }
 
-function writeWith(db: Database, origin: string): WriteMail {
-  const site = {
-    kinds: notificationKinds,
-    acts: letterActs,
-    origin,
-    unsubscribeKey: unsubscribeKey(db),
-    letterActKey: letterActKey(db),
-  }
-  return (trx, mail) => writeMail(trx, mail, site)
-}
-
 const writeOfPush: WritePush = (db, push) => writePush(db, push, notificationKinds)
 
 /** Every job by its name. A job may run twice, and the second run must find its work done. */
@@ -106,8 +91,7 @@ const tasks = ({
   origin,
   stopping,
 }: JobServices): Tasks => {
-  const write = writeWith(db, origin)
-  const sending = { mailer, write, bounceKey: bounceKey(db), stopping }
+  const sending = { mailer, prepare: prepareMail(db, origin), stopping }
   return {
     send_mail: ({ mailId }, run) => sendMail(db, { ...sending, mailId, ...run }),
     write_mail: ({ mailId }, run) => sendMail(db, { ...sending, mailId, ...run }),

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
-import { type Cost, costOf } from '../server/testing/cost.ts'
-import { maxDatabaseMs, maxMainMs } from '../server/testing/cost-tests.ts'
+import { calmCost, type Cost, costOf } from '../server/testing/cost.ts'
+import { isOver, maxDatabaseMs, maxMainMs } from '../server/testing/cost-tests.ts'
 import { testDatabaseWithPlaces } from '../server/testing/database.ts'
 import { expensiveTexts } from '../server/testing/expensive-values.ts'
 import { addFestival } from '../server/testing/festivals.ts'
@@ -60,34 +60,43 @@ test('every page with the dearest search takes 10 ms of the main thread and 50 m
   expect([...shown]).toEqual(expect.arrayContaining(['/', '/rooms', '/social-parties']))
 }, 120_000)
 
-test('what strangers pile up at a festival makes none of its pages 10 ms dearer (threat 113)', async () => {
-  const admin = await signUpAdmin()
+describe('what strangers pile up at a festival', () => {
   // The first requests compile the code, and a page that was read is cached.
   const filled: string[] = []
-  // Each of these marks is escaped to a longer form.
-  const marks = '<"&'.repeat(1333)
-  const texts = { title: marks.slice(0, 120), description: marks, place: marks.slice(0, 200) }
-  for (let count = 0; count < 3; count++) {
-    const { id } = await addFestival(admin, { description: 'long '.repeat(700) })
-    await fillMeetups(db, { festivalId: id, organizer: await signUp(), guest: await signUp() }, { texts })
-    filled.push(id)
-  }
-  await fillGoers(db, 1000, filled)
-  await sql`update meetups set type = case when hashtext(id::text) % 2 = 0 then 'meal' else 'activity' end::meetup_type`.execute(
-    db,
-  )
-  const cheapest = async (path: string): Promise<Cost> => {
+
+  beforeAll(async () => {
+    const admin = await signUpAdmin()
+    // Each of these marks is escaped to a longer form.
+    const marks = '<"&'.repeat(1333)
+    const texts = { title: marks.slice(0, 120), description: marks, place: marks.slice(0, 200) }
+    for (let count = 0; count < 3; count++) {
+      const { id } = await addFestival(admin, { description: 'long '.repeat(700) })
+      await fillMeetups(db, { festivalId: id, organizer: await signUp(), guest: await signUp() }, { texts })
+      filled.push(id)
+    }
+    await fillGoers(db, 1000, filled)
+    await sql`update meetups set type = case when hashtext(id::text) % 2 = 0 then 'meal' else 'activity' end::meetup_type`.execute(
+      db,
+    )
+  })
+
+  async function cheapest(path: string): Promise<Cost> {
     const costs: Cost[] = []
     for (const id of filled) costs.push(await costOf(db, () => app.inject({ url: path.replace('$id', id) })))
     return costs.reduce((one, other) => (other.main < one.main ? other : one))
   }
-  // The cost of a plain page of a festival on this machine: nobody can pile anything up on its programme.
-  const plain = await cheapest('/festivals/$id/programme')
-  const faults: string[] = []
-  for (const path of pagePaths.filter((one) => one.startsWith('/festivals/$id'))) {
-    const { main, database } = await cheapest(path)
-    if (main - plain.main > maxMainMs || database > maxDatabaseMs)
-      faults.push(`${path}: ${(main - plain.main).toFixed(1)} ms more, ${database.toFixed(1)} of the database`)
-  }
-  expect(faults).toEqual([])
-}, 60_000)
+
+  test('makes none of its pages 10 ms dearer (threat 113)', async () => {
+    // The cost of a plain page of a festival on this machine: nobody can pile anything up on its programme.
+    const plain = await cheapest('/festivals/$id/programme')
+    const faults: string[] = []
+    for (const path of pagePaths.filter((one) => one.startsWith('/festivals/$id'))) {
+      const cost = await cheapest(path)
+      const more = { ...cost, main: cost.main - plain.main }
+      const calm = isOver(more) ? await calmCost(more, db) : more
+      if (isOver(calm))
+        faults.push(`${path}: ${calm.main.toFixed(1)} ms more, ${calm.database.toFixed(1)} of the database`)
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+})

@@ -32,12 +32,15 @@ function valuesOf(args: Arguments) {
 
 /** `pound` is the code of what '#' stands for. In a rich text every part is made of React nodes, those in the cases of a plural too. */
 type Way = { pound: string; isRich: boolean }
+/** 'E-Mail' does not break at its hyphen, by a word joiner. Only in pages: a program for mail may show it. */
+export const withoutBreaks = (text: string) => text.replaceAll(/\be-(?=mail)/gi, '$&\u2060')
+
 type Part = { text: string } | { code: string }
 
 function partOf(element: MessageFormatElement, way: Way): Part {
   switch (element.type) {
     case TYPE.literal:
-      return { text: element.value }
+      return { text: withoutBreaks(element.value) }
     case TYPE.argument:
       return { code: `values.${element.value}` }
     case TYPE.number:

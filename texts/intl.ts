@@ -1,4 +1,5 @@
 import { currentLanguage } from './languages.ts'
+import { dateNumber, rangeOf } from './days.ts'
 
 /* Formats of Intl in the present language, each made once. */
 
@@ -27,9 +28,22 @@ export const numbered = (value: number, options: Intl.NumberFormatOptions = {}, 
 /** '33%' of 0.333. */
 export const percent = (share: number): string => numbered(share, { style: 'percent' })
 
+type DateFormat = { format: (date: Date | number) => string; formatRange: (from: Date, to: Date) => string }
+
 /** A format of dates and times. `language`: one with more than its name, such as 'en-GB' or 'es-u-hc-h12'. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions, language?: string): Intl.DateTimeFormat =>
-  kept('date', options, (given) => new Intl.DateTimeFormat(given, options), language)
+export function dateFormat(options: Intl.DateTimeFormatOptions, language?: string): DateFormat {
+  const format = kept('date', options, (given) => new Intl.DateTimeFormat(given, options), language)
+  return {
+    format: (date) => joined(format.formatToParts(date)),
+    formatRange: (from, to) => joined(format.formatRangeToParts(from, to)),
+  }
+}
+
+/** Beside the name of a month Intl writes '1 mai' for '1er mai', and in Italian '05–07 mag' for '5–7 mag'. */
+function joined(parts: Intl.DateTimeFormatPart[]): string {
+  const hasName = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value))
+  return parts.map(({ type, value }) => (hasName && type === 'day' ? dateNumber(Number(value)) : value)).join('')
+}
 
 /** The order of two names in an alphabetical list: in German 'Österreich' comes before 'Polen'. */
 export const compareNames = (one: string, other: string): number =>
@@ -42,8 +56,12 @@ export function asHeading(text: string): string {
 }
 
 /** 'May 3 – 6, 2027', of two days such as '2027-05-03'; a single day if they are the same. */
-export const dayRange = (from: string, to: string): string =>
-  dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to))
+export function dayRange(from: string, to: string): string {
+  const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const range = days.formatRange(new Date(from), new Date(to))
+  const [first = '', last] = range.split(/\s–\s/)
+  return last === undefined ? first : rangeOf(first, last)
+}
 
 /** 'Spain', 'Euro'; the code itself where there is no name. */
 export const nameOfCode = (type: Intl.DisplayNamesType, code: string): string =>

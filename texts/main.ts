@@ -18,7 +18,7 @@ mkdirSync(join(declarations, '..'), { recursive: true })
 const faults = catalogFaults()
 if (faults.length === 0) writeIfChanged(declarations, declaredTexts())
 
-const sources = globSync('{contract,server,site,web}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync(['{contract,server,site,web}/**/*.{ts,tsx}', 'texts/days.ts'], { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 const used = new Set(Array.from(sources.matchAll(/\bt\.(\w+\.\w+)/g), ([, name]) => name))

@@ -70,6 +70,9 @@ export function formatMoney(amount: number, currency: CurrencyCode) {
   return numbered(rounded, form, currentLanguage() === defaultLanguage ? 'en-US' : undefined)
 }
 
+/** Whether the language writes the sign of a currency before the amount: '€95', not '95 €'. */
+export const signComesFirst = (currency: CurrencyCode): boolean => formatMoney(1, currency).endsWith('1')
+
 /** An amount as displayed: 'Free', '€46', or '≈ $50' if it is converted. Without a display it keeps its own currency. */
 export const showAmount = (amount: number, currency: CurrencyCode, display: Display | null) =>
   isFree(amount) ? t.prices.free() : showMoney(amount, currency, display)

@@ -79,7 +79,7 @@ export async function testCosts(
   return walk
 }
 
-const isOver = ({ main, database }: Cost) => main > maxMainMs || database > maxDatabaseMs
+export const isOver = ({ main, database }: Cost) => main > maxMainMs || database > maxDatabaseMs
 /** The maximum number of measurements: one for a call that is within the limits, or takes turns. */
 function triesOf(cost: Cost) {
   if (!isOver(cost) || cost.isInTurns) return 1

@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
-import { letterActKey } from '../chat/letter-acts/act-token.ts'
-import { letterActs } from '../letter-acts.ts'
-import { notificationKinds } from '../notification-kinds.ts'
-import { writeMail } from '../chat/notifications/notification-mail.ts'
-import { unsubscribeKey } from '../chat/notifications/unsubscribe-token.ts'
+import { prepareMail } from '../prepare-mail.ts'
 
 /** Makes the entries of all mail budgets older, as if each email had been sent this long before. */
 export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
   sql`update mail_places set taken_at = taken_at - ${span}::interval`.execute(db)
 
-/** What letters are composed with. */
-export const mailSite = (db: Database) => ({
-  kinds: notificationKinds,
-  acts: letterActs,
-  origin: 'http://localhost',
-  unsubscribeKey: unsubscribeKey(db),
-  letterActKey: letterActKey(db),
-})
+/** As on the site, of which the tests are told this origin. */
+export const prepareTestMail = (db: Database) => prepareMail(db, 'http://localhost')
 
 /** The emails in the outbox to this address as they would be sent now, latest first. */
 export async function mailsTo(db: Database, address: string) {
@@ -27,14 +17,14 @@ export async function mailsTo(db: Database, address: string) {
     .where('toAddress', '=', address)
     .orderBy('id', 'desc')
     .execute()
-  const site = mailSite(db)
+  const { write } = await prepareTestMail(db)()
   return await db.transaction().execute(async (trx) => {
     const mails = []
     for (const { id, kind, facts, userId, aboutId, ...mail } of rows) {
       const isUnwritten = kind !== null && facts !== null
       mails.push({
         ...mail,
-        ...(isUnwritten && (await writeMail(trx, { id, kind, facts, userId, aboutId }, site))),
+        ...(isUnwritten && (await write(trx, { id, kind, facts, userId, aboutId }))),
         aboutId,
       })
     }

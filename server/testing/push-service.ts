@@ -121,7 +121,7 @@ class AgentOfTests extends Agent {
     this.#port = port
   }
   override createConnection(options: AgentOptions, done?: Parameters<Agent['createConnection']>[1]) {
-    return super.createConnection({ ...options, host: '127.0.0.1', port: this.#port }, done)
+    return super.createConnection({ ...options, host: '127.0.0.1', port: this.#port, servername: 'push.test' }, done)
   }
 }
 

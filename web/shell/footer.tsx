@@ -4,6 +4,9 @@ import { Brand } from './brand.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { footerLinks } from './navigation.ts'
 
+/* On phones the last stands beside the others where no link needs two lines for that, else below. */
+const columns = [footerLinks.slice(0, -1), footerLinks.slice(-1)]
+
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunk pt-[clamp(16px,4vw,48px)] pb-[calc(clamp(16px,4vw,48px)+var(--bottom-bar)+env(safe-area-inset-bottom))]">
@@ -12,22 +15,23 @@ export function Footer() {
           <Brand />
           <p className="text-soft">{t.shell.slogan()}</p>
         </div>
-        <nav
-          aria-label={t.shell.footer()}
-          className="columns-[2_8rem] gap-x-6 wrap-anywhere max-md:w-full md:flex md:gap-x-16"
-        >
-          {footerLinks.map(({ title, links }) => (
-            <div key={title()} className="break-inside-avoid pb-2 md:min-w-[9rem]">
-              <h2 className="text-base md:mb-1">{title()}</h2>
-              <ul>
-                {links.map((entry) => (
-                  <li key={entry.label()}>
-                    <Link to={entry.to} search={'search' in entry ? entry.search : {}} className="footer-link">
-                      {entry.label()}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+        <nav aria-label={t.shell.footer()} className="flex flex-wrap gap-x-4 wrap-anywhere max-md:w-full md:gap-x-16">
+          {columns.map((sections) => (
+            <div key={sections[0]?.title()} className="max-md:grow md:flex md:gap-x-16">
+              {sections.map(({ title, links }) => (
+                <div key={title()} className="pb-2 md:min-w-[9rem]">
+                  <h2 className="text-base md:mb-1">{title()}</h2>
+                  <ul>
+                    {links.map((entry) => (
+                      <li key={entry.label()}>
+                        <Link to={entry.to} search={'search' in entry ? entry.search : {}} className="footer-link">
+                          {entry.label()}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
             </div>
           ))}
         </nav>

@@ -1,18 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useOutOfReach } from '../lib/offline/out-of-reach.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 
-const OfflineLine = lazyPart(() => import('./offline-line.tsx'), 'OfflineLine', null)
+const load = () => import('./offline-line.tsx')
+const OfflineLine = lazyPart(load, 'OfflineLine', null)
 
 const preloadAfterMs = 3_000
 
 /** Always there, so that screen readers announce the line when it comes. */
 export function OfflineStatus() {
   const isOutOfReach = useOutOfReach()
-  // Without a network its file could not be loaded any more.
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(OfflineLine.preload, preloadAfterMs)
+    // Without a network only a worker has the file, and a browser does not ask again for one that failed.
+    if (isLoaded || (isOutOfReach && !navigator.serviceWorker?.controller)) return undefined
+    const timer = setTimeout(
+      () =>
+        void load().then(
+          () => setLoaded(true),
+          () => {},
+        ),
+      isOutOfReach ? 0 : preloadAfterMs,
+    )
     return () => clearTimeout(timer)
-  }, [])
-  return <output className="block">{isOutOfReach && <OfflineLine />}</output>
+  }, [isOutOfReach, isLoaded])
+  return <output className="block">{isOutOfReach && isLoaded && <OfflineLine />}</output>
 }

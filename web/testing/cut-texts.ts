@@ -14,6 +14,7 @@ export function expectNothingCut() {
       )
       .map((element) => `cut: ${element.outerHTML.slice(0, 200)}`),
     ...textFaults(),
+    ...placeholderFaults(),
   ]
   expect(faults, `texts of ${location.pathname}`).toEqual([])
 }
@@ -25,6 +26,21 @@ function isCut(element: HTMLElement) {
   const { display, overflowX, overflowY } = getComputedStyle(element)
   if (display === 'inline') return false
   return (isWide && (overflowX !== 'visible' || hasText(element))) || (isHigh && /hidden|clip/.test(overflowY))
+}
+
+/** The placeholders of search fields that are longer than their field. */
+function placeholderFaults(): string[] {
+  const pen = document.createElement('canvas').getContext('2d')!
+  return [...document.querySelectorAll<HTMLInputElement>('input:is([type=search], [role=combobox])')]
+    .filter((field) => field.placeholder !== '' && field.checkVisibility({ visibilityProperty: true }))
+    .flatMap((field) => {
+      const { fontSize, fontWeight, fontFamily } = getComputedStyle(field, '::placeholder')
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const width = pen.measureText(field.placeholder).width
+      const space = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+      return width > space + 1 ? [`'${field.placeholder}' is ${width} px wide, its field ${space}`] : []
+    })
 }
 
 const hasText = (element: Element) =>

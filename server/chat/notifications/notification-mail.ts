@@ -42,8 +42,8 @@ export type MailSite = {
   kinds: readonly NotificationKind[]
   acts: readonly LetterAct[]
   origin: string
-  unsubscribeKey: () => Promise<Buffer>
-  letterActKey: () => Promise<Buffer>
+  unsubscribeKey: Buffer
+  letterActKey: Buffer
 }
 
 /**
@@ -72,9 +72,9 @@ async function writeOne(trx: Transaction<DB>, { kind, facts, userId, aboutId }: 
       link: linkTo(site.origin, mailed.data.actionUrl),
       acts: linksOf(acts, site),
       // Turning off such an email requires a sign-in, as anybody who reads, forwards or scans a mailbox could follow a link.
-      ...(!one.isUrgent && (await unsubscribing(reader.id, kind, site)).shown),
+      ...(!one.isUrgent && unsubscribing(reader.id, kind, site).shown),
     })
-    return { ...email, headers: one.isUrgent ? {} : (await unsubscribing(reader.id, kind, site)).headers }
+    return { ...email, headers: one.isUrgent ? {} : unsubscribing(reader.id, kind, site).headers }
   })
 }
 
@@ -100,7 +100,7 @@ async function writeDigest(trx: Transaction<DB>, { id, userId }: Queued, site: M
       return words ? [{ ...words, link: linkTo(site.origin, actionUrl), acts: linksOf(acts, site) }] : []
     })
     if (shown.length === 0) return null
-    const unsubscribe = await unsubscribing(reader.id, dailyLetter, site)
+    const unsubscribe = unsubscribing(reader.id, dailyLetter, site)
     const email = digestEmail({
       name: reader.name,
       items: shown,
@@ -115,8 +115,8 @@ async function writeDigest(trx: Transaction<DB>, { id, userId }: Queued, site: M
 
 const contextOf = ({ actor, about }: Reader) => ({ actor, about, quote: mailable })
 
-async function unsubscribing(userId: string, kind: string, site: MailSite) {
-  const token = unsubscribeToken(await site.unsubscribeKey(), { userId, kind })
+function unsubscribing(userId: string, kind: string, site: MailSite) {
+  const token = unsubscribeToken(site.unsubscribeKey, { userId, kind })
   return {
     shown: { unsubscribeLink: linkTo(site.origin, `/unsubscribe?token=${token}`) },
     headers: {
@@ -137,7 +137,7 @@ async function actsOf(trx: Transaction<DB>, { kind, ...told }: Asked, site: Mail
     if (id !== null) found.push({ act: act.name, id, label: act.label })
   }
   if (found.length === 0) return []
-  const tokens = (await signActs(trx, await site.letterActKey(), told.readerId, found)) ?? []
+  const tokens = (await signActs(trx, site.letterActKey, told.readerId, found)) ?? []
   return tokens.map((token, place) => ({ token, label: found[place]!.label }))
 }
 

@@ -1,8 +1,6 @@
-import { mailSite } from '../../testing/mailed.ts'
+import { prepareTestMail } from '../../testing/mailed.ts'
 import { describe, expect, test } from 'vitest'
-import { bounceKey } from '../../platform/mail/bounces/mail-bounces.queries.ts'
 import { sendMail } from '../../platform/mail/send-mail.job.ts'
-import { writeMail } from '../../chat/notifications/notification-mail.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { messagesOf, openThread, say, threadsOf } from '../../testing/chat.ts'
 import { addFestival } from '../../testing/festivals.ts'
@@ -162,8 +160,7 @@ describe('what was told before a block', () => {
       await sendMail(db, {
         mailId: id,
         mailer: async ({ text }) => void delivered.push(text),
-        write: (trx, mail) => writeMail(trx, mail, mailSite(db)),
-        bounceKey: bounceKey(db),
+        prepare: prepareTestMail(db),
         isLast: false,
         stopping: new AbortController().signal,
         signal: new AbortController().signal,

@@ -14,6 +14,7 @@ import { lockTable } from '../../testing/locked-table.ts'
 import { sampleEmail } from '../../testing/outbox.ts'
 import { administer } from '../../testing/temporary-database.ts'
 import { until } from '../../testing/until.ts'
+import { openJobPool } from './job-pool.ts'
 import { addJob } from './jobs.queries.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { type RunningJobs, startJobs } from '../../start-jobs.ts'
@@ -156,6 +157,17 @@ describe('the queue', () => {
     })
     await until(() => sent.length === 1)
     await until(async () => (await queued()).length === 0)
+  })
+
+  test('a connection that is given back twice, as the library does when it breaks at the end, is given back once', async () => {
+    const pool = openJobPool(connection, quiet)
+    const giveBack = await new Promise<() => void>((resolve) =>
+      pool.connect((_error, _client, release) => resolve(release)),
+    )
+    giveBack()
+    expect(giveBack).not.toThrow()
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+    await pool.end()
   })
 
   test('aborts a job that takes too long when it stops', async () => {

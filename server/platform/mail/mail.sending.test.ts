@@ -1,3 +1,4 @@
+import { prepareTestMail } from '../../testing/mailed.ts'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -7,7 +8,6 @@ import { refusal } from '../../testing/mail-server.ts'
 import { sampleEmail, mailerTo, testOutbox, to } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { queueMail, queueMails } from './mail.queries.ts'
-import { bounceKey } from './bounces/mail-bounces.queries.ts'
 import { sendMail } from './send-mail.job.ts'
 
 const { db, ends, logged, mailServer, work, row, rows, jobsLeft, hurry, untilDone } = await testOutbox()
@@ -66,8 +66,7 @@ describe('an email', () => {
     const { id: mailId } = (await row())!
     const attempt = {
       mailer: mailerTo(server.url),
-      write: async () => null,
-      bounceKey: bounceKey(db),
+      prepare: prepareTestMail(db),
       mailId,
       isLast: false,
       stopping: new AbortController().signal,

@@ -12,17 +12,22 @@ import { failureOf } from './mail-failure.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { lockUnsentMail, markFailed, markSent, type QueuedMail } from './mail.queries.ts'
 
-export type WriteMail = (
+type WriteMail = (
   trx: Transaction<DB>,
-  queued: QueuedMail & { kind: string },
+  queued: Pick<QueuedMail, 'id' | 'facts' | 'userId' | 'aboutId'> & { kind: string },
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'> | null>
 
-export type Attempt = {
-  mailer: Mailer
+/** Called before the transaction that sends an email. */
+export type PrepareMail = () => Promise<{
   /** Composes the text of an email that was queued without it; null if this release cannot. */
   write: WriteMail
   /** Signs the part of each Message-ID by which a letter that comes back is known. */
-  bounceKey: () => Promise<Buffer>
+  bounceKey: Buffer
+}>
+
+export type Attempt = {
+  mailer: Mailer
+  prepare: PrepareMail
   mailId: string
   /** No other attempt follows this one. */
   isLast: boolean
@@ -55,16 +60,15 @@ export async function sendMail(db: Database, attempt: Attempt): Promise<JobOutco
  */
 async function sendOnce(
   db: Database,
-  { mailer, write, bounceKey, mailId, isLast, signal }: Attempt,
+  { mailer, prepare, mailId, isLast, signal }: Attempt,
   mayWait: boolean,
 ): Promise<JobOutcome | CircuitOpen> {
-  // Before the transaction: several that held a connection and waited for another would wait for each other.
-  const key = await bounceKey()
+  const { write, bounceKey } = await prepare()
   const outcome = await db.transaction().execute(async (trx) => {
     const mail = await lockUnsentMail(trx, mailId)
     if (!mail) return 'gone'
     try {
-      await mailer({ ...(await written(trx, mail, write)), returnToken: returnToken(key, mail) }, signal)
+      await mailer({ ...(await written(trx, mail, write)), returnToken: returnToken(bounceKey, mail) }, signal)
     } catch (error) {
       if (mayWait && error instanceof CircuitOpen) return error
       const failure = failureOf(error)

@@ -29,6 +29,7 @@ export const closePushes = (db: Database, memberId: string): Promise<void> =>
           and not exists (
             select from pushes as unread
             where unread.device_id = done.device_id and unread.tag = done.tag and unread.over_at is null and unread.closed_at is null
+              and unread.kind <> ${closedPush}
           )
       ), numbered as (
         select device_id, tag, row_number() over (partition by device_id order by tag) as place from seen

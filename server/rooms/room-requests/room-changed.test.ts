@@ -127,7 +127,7 @@ describe('what was asked for', () => {
     await moveFestival({ startDate, endDate })
     const [notified] = await asking.api.notifications.unread()
     expect(notified?.message.replaceAll(/\s/g, ' ')).toMatch(
-      /^What’s new about “Sunny room by the river”: the days \(.+, now Mar 5 – 9, 2027\), the price \(30 EUR, now 900 EUR\), and the place\. You can only be accepted once/,
+      /^What’s new about “Sunny room by the river”: the days \(.+, now Mar\s5\s– 9,\s2027\), the price \(30 EUR, now 900 EUR\), and the place\. You can only be accepted once/,
     )
   })
 

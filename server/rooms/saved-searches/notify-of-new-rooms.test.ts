@@ -94,7 +94,7 @@ describe('a member who has saved a search', () => {
     expect(await ana.api.notifications.unread()).toMatchObject([
       {
         title: 'A new room matches your search',
-        message: expect.stringMatching(/^You’re looking for: “azotea & “sol””, May 3\s–\s6, 2031\.$/),
+        message: expect.stringMatching(/^You’re looking for: “azotea & “sol””, May\s3\s–\s6,\s2031\.$/),
         actionUrl:
           '/rooms?endDate=2031-05-06&guests=2&maxPrice=60&query=azotea+%26+%E2%80%9Csol%E2%80%9D&startDate=2031-05-03&sort=newest',
       },

@@ -2,6 +2,7 @@ import { t } from '#texts'
 import type { GivenSearch } from '../lists/search.ts'
 import type { DayOrder } from './day-order.ts'
 import { now } from '../../../contract/platform/clock.ts'
+import { dateNumber, rangeOf, unbroken } from '../../../texts/days.ts'
 import { currentLanguage, defaultLanguage } from '../../../texts/languages.ts'
 
 /* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
@@ -71,7 +72,7 @@ export function formatPartyDay(day: string): string {
   const isPadded = currentLanguage() === defaultLanguage
   return t.dates.nightOf({
     month: shortNameOf(month),
-    date: isPadded ? day.slice(8, 10) : String(date),
+    date: isPadded ? day.slice(8, 10) : dateNumber(date),
     year: String(year),
   })
 }
@@ -79,30 +80,33 @@ export function formatPartyDay(day: string): string {
 /** '2026-11-27' as 'November 27, 2026', for screen readers. */
 export function longDay(day: string): string {
   const { year, month, date } = partsOf(day)
-  return t.dates.readAloud({ month: nameOf(month), date: String(date), year: String(year) })
+  return t.dates.readAloud({ month: nameOf(month), date: dateNumber(date), year: String(year) })
 }
 
 /** '2026-11-27' as 'Nov'. */
 export const shortMonth = (day: string) => shortNameOf(partsOf(day).month)
 
 /** 'Nov 27, 2026', 'Nov 27–29, 2026', 'Nov 27 – Dec 2, 2026' or 'Dec 30, 2026 – Jan 2, 2027'. */
-export const formatDayRange = (start: string, end: string, order: DayOrder = 'month-first') =>
-  partsOf(start).year === partsOf(end).year
-    ? withYear(formatDaysOfYear(start, end, order), end, order)
-    : `${formatDay(start, order)} – ${formatDay(end, order)}`
+export function formatDayRange(start: string, end: string, order: DayOrder = 'month-first'): string {
+  if (monthOf(start) === monthOf(end)) return withYear(formatDaysOfYear(start, end, order), end, order)
+  const isOfOneYear = partsOf(start).year === partsOf(end).year
+  const first = isOfOneYear ? formatDaysOfYear(start, start, order) : formatDay(start, order)
+  return rangeOf(first, formatDay(end, order))
+}
 
 /** The days without the year, if both are in the same one: 'Nov 27', 'Nov 27–29' or 'Nov 27 – Dec 2'. */
 export function formatDaysOfYear(start: string, end: string, order: DayOrder = 'month-first'): string {
   const from = partsOf(start)
   const to = partsOf(end)
-  const ofMonth = (number: number, days: string | number) => {
-    const values = { month: shortNameOf(number), days: String(days) }
+  const ofMonth = (number: number, days: string) => {
+    const values = { month: shortNameOf(number), days }
     return order === 'month-first' ? t.dates.monthFirst(values) : t.dates.dayFirst(values)
   }
-  if (start === end) return ofMonth(from.month, from.date)
+  const [first, last] = [dateNumber(from.date), dateNumber(to.date)]
+  if (start === end) return ofMonth(from.month, first)
   return from.month === to.month
-    ? ofMonth(from.month, t.dates.daysOfMonth({ from: String(from.date), to: String(to.date) }))
-    : `${ofMonth(from.month, from.date)} – ${ofMonth(to.month, to.date)}`
+    ? unbroken(ofMonth(from.month, t.dates.daysOfMonth({ from: first, to: last })))
+    : rangeOf(ofMonth(from.month, first), ofMonth(to.month, last))
 }
 
 export function addDays(day: string, days: number): string {

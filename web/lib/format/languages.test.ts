@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { formatMoney, releasedRates, showMoney } from '../../../contract/platform/money.ts'
-import { asHeading, compareNames, listed, nameOfCode, numbered } from '../../../texts/intl.ts'
+import { asHeading, compareNames, dateFormat, dayRange, listed, nameOfCode, numbered } from '../../../texts/intl.ts'
 import { defaultLanguage, type Language, languages, readLanguageBy } from '../../../texts/languages.ts'
 import { announcedTime } from './announced-time.ts'
 import { formatTotal } from './counts.ts'
@@ -140,6 +140,93 @@ const days: [what: string, text: () => string, InEach][] = [
   ],
 ]
 
+const firstDays: typeof days = [
+  [
+    'the first of a month',
+    () => formatDay('2027-05-01'),
+    {
+      en: 'May 1, 2027',
+      es: '1 may 2027',
+      fr: '1er mai 2027',
+      de: '1. Mai 2027',
+      it: '1 mag 2027',
+      pt: '1 de maio de 2027',
+    },
+  ],
+  [
+    'the first social of a month',
+    () => formatPartyDay('2027-05-01'),
+    {
+      en: 'May 01, 2027',
+      es: '1 may 2027',
+      fr: '1er mai 2027',
+      de: '1. Mai 2027',
+      it: '1 mag 2027',
+      pt: '1 de maio de 2027',
+    },
+  ],
+  [
+    'the first days of a month',
+    () => formatDayRange('2027-05-01', '2027-05-03'),
+    {
+      en: 'May 1–3, 2027',
+      es: '1–3 may 2027',
+      fr: '1er–3 mai 2027',
+      de: '1.–3. Mai 2027',
+      it: '1–3 mag 2027',
+      pt: '1–3 de maio de 2027',
+    },
+  ],
+  [
+    'the first of two months',
+    () => formatDayRange('2027-05-01', '2027-06-01'),
+    {
+      en: 'May 1 – Jun 1, 2027',
+      es: '1 may – 1 jun 2027',
+      fr: '1er mai – 1er juin 2027',
+      de: '1. Mai – 1. Juni 2027',
+      it: '1 mag – 1 giu 2027',
+      pt: '1 de maio – 1 de jun. de 2027',
+    },
+  ],
+  [
+    'the first of a month that is read aloud',
+    () => longDay('2027-05-01'),
+    {
+      en: 'May 1, 2027',
+      es: '1 de mayo de 2027',
+      fr: '1er mai 2027',
+      de: '1. Mai 2027',
+      it: '1 maggio 2027',
+      pt: '1 de maio de 2027',
+    },
+  ],
+  [
+    'the weekday of the first of a month',
+    () => shortWeekdayOf('2027-05-01', 'month-first'),
+    {
+      en: 'Sat, May 1',
+      es: 'sáb, 1 may',
+      fr: 'sam. 1er mai',
+      de: 'Sa., 1. Mai',
+      it: 'sab 1 mag',
+      pt: 'sáb., 1 de mai.',
+    },
+  ],
+  [
+    'days by Intl',
+    () => dayRange('2027-05-01', '2027-06-01'),
+    {
+      en: 'May 1 – Jun 1, 2027',
+      es: '1 may – 1 jun 2027',
+      fr: '1er mai – 1er juin 2027',
+      de: '1. Mai – 1. Juni 2027',
+      it: '1 mag – 1 giu 2027',
+      pt: '1 de mai. – 1 de jun. de 2027',
+    },
+  ],
+]
+
 const times: typeof days = [
   [
     'a time',
@@ -260,7 +347,7 @@ const names: typeof days = [
   ],
 ]
 
-describe.each([...days, ...times, ...numbers, ...names])('%s', (_what, text, inEach) => {
+describe.each([...days, ...firstDays, ...times, ...numbers, ...names])('%s', (_what, text, inEach) => {
   test.each(languages)('in %s', (language) => {
     readLanguageBy((): Language => language)
     onTestFinished(() => readLanguageBy(() => defaultLanguage))
@@ -274,4 +361,40 @@ test('a time that is no announced clock stays as it was published', () => {
   const published = ['late', '8 - 11 PM', '22:00–03:00', '13 PM', '']
   expect(published.map(announcedTime)).toEqual(published)
   expect(announcedTime('9:30 pm - late')).toBe('21:30 - late')
+})
+
+test('in French only the number of a day is changed', () => {
+  readLanguageBy(() => 'fr')
+  onTestFinished(() => readLanguageBy(() => defaultLanguage))
+  const first = Date.UTC(2027, 0, 1, 1)
+  const inNumbers = dateFormat({ day: 'numeric', month: 'numeric', timeZone: 'UTC' })
+  const dayAndClock = dateFormat({ day: 'numeric', month: 'long', hour: 'numeric', timeZone: 'UTC' })
+  expect(inNumbers.format(first)).toBe('01/01')
+  expect(dayAndClock.format(first)).toMatch(/^1er janvier à 01/)
+})
+
+/** The parts between which a line may break, in the order of the text. */
+const partsOf = (text: string) => text.split(' ')
+
+test.each<[Language, string[]]>([
+  ['en', ['Nov\u00A027\u00A0–', 'Dec\u00A02,\u00A02026']],
+  ['de', ['27.\u00A0Nov.\u00A0–', '2.\u00A0Dez.\u00A02026']],
+  ['pt', ['27\u00A0de\u00A0nov.\u00A0–', '2\u00A0de\u00A0dez.\u00A0de\u00A02026']],
+])('days of two months break only before the second, in %s', (language, parts) => {
+  readLanguageBy(() => language)
+  onTestFinished(() => readLanguageBy(() => defaultLanguage))
+  expect(partsOf(formatDayRange('2026-11-27', '2026-12-02'))).toEqual(parts)
+  expect(partsOf(dayRange('2026-11-27', '2026-12-02'))).toEqual(parts)
+})
+
+test.each<[Language, string]>([
+  ['es', '5\u00A0nov'],
+  ['fr', '5\u00A0nov.'],
+  ['de', '5.\u00A0Nov.'],
+  ['it', '5\u00A0nov'],
+  ['pt', '5\u00A0de\u00A0nov.'],
+])('a day stays with its month in %s', (language, day) => {
+  readLanguageBy(() => language)
+  onTestFinished(() => readLanguageBy(() => defaultLanguage))
+  for (const text of [formatDay('2026-11-05'), formatPartyDay('2026-11-05')]) expect(text.startsWith(day)).toBe(true)
 })

@@ -88,10 +88,10 @@ test('the days are written as the reader’s language writes them', async () => 
   const { id } = await addFeria()
   const when = () => document.querySelector('main dl time')?.textContent
   await renderScreen(`/festivals/${id}`)
-  expect(when()).toBe('May 7–9, 2027')
+  await expect.poll(when).toBe('May\u00A07–9, 2027')
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-CH')
   await renderScreen(`/festivals/${id}`)
-  expect(when()).toBe('7–9 May 2027')
+  await expect.poll(when).toBe('7–9\u00A0May 2027')
 })
 
 test('the parts of a search are chips, and each is removed by itself', async () => {

@@ -26,7 +26,7 @@ export function FestivalsOfCity({ city, className }: { city: string; className?:
             >
               {name}
             </Link>{' '}
-            {formatDayRange(startDate, endDate)}
+            <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ test.each([
   'Fri 15 January 2027',
   ' 15 de enero de 2027 ',
   '15 ene. 2027',
+  '15\u00A0de\u00A0ene. de 2027',
 ])('%j is a day in January', (text) => {
   expect(dateIn(text, 'es')).toBe(day)
 })
@@ -41,6 +42,10 @@ test.each([
   'Jan 2027',
 ])('%j is no day', (text) => {
   expect(dateIn(text, 'en-US')).toBeNull()
+})
+
+test('the first of a month is read in French', () => {
+  expect(dateIn('1er janvier 2027', 'fr')).toBe('2027-01-01')
 })
 
 test('a month is read in the language of the page too', () => {

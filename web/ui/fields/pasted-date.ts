@@ -15,7 +15,7 @@ export function pasteDate(input: HTMLInputElement, text: string) {
 
 /** The day in a text such as '15/1/2027', '15 January 2027' or 'Jan 15, 2027', as YYYY-MM-DD; null for any other text. */
 export function dateIn(text: string, locale: string): string | null {
-  const words = text.trim().toLowerCase()
+  const words = text.trim().replaceAll(/\s/g, ' ').toLowerCase()
   const [, y, m, d] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:t[\d:.z+-]*)?$/.exec(words) ?? []
   if (y && m && d) return realDay(y, m, d)
   const [, one, other, year] = /^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4})$/.exec(words) ?? []
@@ -24,7 +24,8 @@ export function dateIn(text: string, locale: string): string | null {
       ? realDay(year, one, other)
       : realDay(year, other, one)
   const [, dayFirst, monthAfter, yearAfter] =
-    /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th|\.)?[ \-](?:de |of )?(\p{L}+)\.?,?[ \-](?:de )?(\d{4})$/v.exec(words) ?? []
+    /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th|er|\.)?[ \-](?:de |of )?(\p{L}+)\.?,?[ \-](?:de )?(\d{4})$/v.exec(words) ??
+    []
   if (dayFirst && monthAfter && yearAfter) return namedDay(yearAfter, monthAfter, dayFirst, locale)
   const [, month, day, last] = /^(?:\p{L}+,? )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/v.exec(words) ?? []
   return month && day && last ? namedDay(last, month, day, locale) : null

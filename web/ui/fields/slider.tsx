@@ -42,7 +42,7 @@ export function Slider(props: SliderProps) {
     <fieldset aria-labelledby={id} className={className}>
       <div className="slider-words">
         <span id={id}>{label}</span>
-        <span>{value.map(format).join(' – ')}</span>
+        <span>{value.map(format).join('\u00A0– ')}</span>
       </div>
       {/* Pointer only, because the range fields handle the keyboard. */}
       <div

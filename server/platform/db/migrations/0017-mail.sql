@@ -69,11 +69,11 @@ return case related_type
     select start_time < until and start_time > now() - interval '6 hours' from meetups where id = related_id
   ), true)
   when 'room_share' then coalesce((
-    select available_from < (until + interval '14 hours')::date and available_to >= current_date - 1
+    select available_from <= (until + interval '14 hours')::date and available_to >= current_date - 1
     from room_shares where id = related_id
   ), true)
   when 'festival' then coalesce((
-    select start_date < (until + interval '14 hours')::date and end_date >= current_date - 1
+    select start_date <= (until + interval '14 hours')::date and end_date >= current_date - 1
     from festivals where id = related_id
   ), true)
   else false

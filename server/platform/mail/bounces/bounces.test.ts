@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../../testing/app.ts'
 import { startImapServer } from '../../../testing/imap-server.ts'
-import { ageMailBudget } from '../../../testing/mailed.ts'
+import { ageMailBudget, prepareTestMail } from '../../../testing/mailed.ts'
 import { proveAddress } from '../../../testing/room-requests.ts'
 import { makeDigests } from '../../../chat/notifications/make-digests.job.ts'
 import { bounceOf } from './bounce.ts'
@@ -261,8 +261,7 @@ describe('a mail server that refuses an address at once', () => {
     const refusal = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response }
     await sendMail(db, {
       mailer: () => Promise.reject(Object.assign(new Error(response), refusal)),
-      write: async () => null,
-      bounceKey: bounceKey(db),
+      prepare: prepareTestMail(db),
       mailId: id,
       isLast: false,
       stopping: new AbortController().signal,

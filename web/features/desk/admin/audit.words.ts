@@ -3,6 +3,7 @@ import { t } from '#texts'
 import type { AuditAction, AuditEntry } from '../../../../contract/desk/admin.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { typeLabels } from '../../people/verifications/verifications.words.ts'
+import { formatRate } from './rates/rates.words.ts'
 
 type Deed = {
   actor: string
@@ -82,7 +83,7 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
     action === 'member.suspend' && typeof until === 'string' && t.desk.untilDay({ day: formatDayOf(until) }),
     action === 'rate.set' &&
       typeof currency === 'string' &&
-      t.desk.rateChange({ currency, from: String(numberOf('from')), to: String(numberOf('perUsd')) }),
+      t.desk.rateChange({ currency, from: formatRate(numberOf('from')), to: formatRate(numberOf('perUsd')) }),
     action === 'job.retry' && t.desk.retriedJobs({ count, tasks: tasksOf(detail) }),
     action === 'mail.resend' && t.desk.resentEmails({ count }),
     action === 'demo.remove' &&

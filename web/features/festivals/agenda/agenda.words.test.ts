@@ -4,10 +4,10 @@ import { formatDaysUntil, formatWaiting } from './agenda.words.ts'
 const days = { startDate: '2026-11-27', endDate: '2026-11-29' }
 
 test.each([
-  ['2026-11-22', 'In 5 days · Nov 27–29, 2026'],
-  ['2026-11-26', 'Starts tomorrow · Nov 27–29, 2026'],
-  ['2026-11-27', 'Starts today · Nov 27–29, 2026'],
-  ['2026-11-29', 'Ends today · Nov 27–29, 2026'],
+  ['2026-11-22', 'In 5 days · Nov\u00A027–29, 2026'],
+  ['2026-11-26', 'Starts tomorrow · Nov\u00A027–29, 2026'],
+  ['2026-11-27', 'Starts today · Nov\u00A027–29, 2026'],
+  ['2026-11-29', 'Ends today · Nov\u00A027–29, 2026'],
 ])('on %s a festival reads "%s"', (today, text) => {
   expect(formatDaysUntil(days, today)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { t } from '#texts'
-import { currencies } from '../../../../contract/platform/money.ts'
+import { currencies, signComesFirst } from '../../../../contract/platform/money.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { NumberField } from '../../../ui/fields/preset-fields.tsx'
 import { type BudgetEnd, typedOf, usdOf } from './budget.ts'
@@ -27,6 +27,7 @@ type BudgetFieldProps = { form: PreferenceForm; name: 'budgetMin' | 'budgetMax';
 function BudgetField({ form, name, label, end }: BudgetFieldProps) {
   const display = useDisplayCurrency()
   const { currency } = display
+  const { symbol } = currencies[currency]
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref, value, onChange, onBlur } = field
   const [typed, setTyped] = useState({ text: '', usd: '', currency })
@@ -34,7 +35,7 @@ function BudgetField({ form, name, label, end }: BudgetFieldProps) {
   return (
     <NumberField
       label={label}
-      before={currencies[currency].symbol}
+      {...(signComesFirst(currency) ? { before: symbol } : { after: symbol })}
       decimal
       error={fieldState.error?.message}
       ref={ref}

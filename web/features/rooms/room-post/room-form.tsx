@@ -69,7 +69,7 @@ export function RoomForm(props: RoomFormProps) {
       <Button variant="quiet" onClick={photos.stop}>
         {t.roomPost.dontWait()}
       </Button>
-      <Button variant="primary" pending>
+      <Button variant="primary" pending needsNetwork={false}>
         {t.roomPost.photosToGo({
           uploading: photos.pending.uploading,
           percent: Math.round(photos.pending.progress * 100),
@@ -88,6 +88,8 @@ export function RoomForm(props: RoomFormProps) {
         form={id}
         variant="primary"
         pending={isSubmitting}
+        // With photos on their way it waits for them, and for the network with them.
+        needsNetwork={step === lastStep && photos.pending.uploading === 0}
         {...(step === lastStep && { pendingLabel })}
       >
         {step === lastStep ? submitLabel : t.common.next()}

@@ -36,7 +36,7 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         <Link to="/festivals/$id" params={{ id: festival.id }} dir="auto" translate="no" className="link">
           {festival.name}
         </Link>
-        , {formatDayRange(festival.startDate, festival.endDate)}
+        , <time dateTime={festival.startDate}>{formatDayRange(festival.startDate, festival.endDate)}</time>
       </p>
     </>
   )

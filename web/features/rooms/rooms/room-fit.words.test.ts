@@ -33,7 +33,7 @@ test('each trait that fits has its own text', () => {
 test.each([
   [
     { trait: 'dates', yours: '2026-11-27 - 2026-11-30', theirs: '2026-11-28 - 2026-12-01' },
-    'you need Nov 27–30, 2026, the room is for Nov 28 – Dec 1, 2026',
+    'you need Nov\u00A027–30, 2026, the room is for Nov\u00A028\u00A0– Dec\u00A01,\u00A02026',
   ],
   [
     { trait: 'budget', yours: 'up to 40 USD', theirs: '55 EUR' },

@@ -12,12 +12,11 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../../ui/overlays/toast.ts'
 import { Callout } from '../../../../ui/states/callout.tsx'
 import { useSetRate } from './rates.queries.ts'
+import { formatRate, typedRate } from './rates.words.ts'
 
 type RateDialogProps = { api: Api; adminId: string; rate: DeskRate; onClose: () => void }
 
-const isNumber = {
-  validate: (text: string) => (/^\d+([.]\d+)?$/.test(text.trim()) && Number(text) > 0) || t.desk.numberAboveZero(),
-}
+const isNumber = { validate: (text: string) => typedRate(text) > 0 || t.desk.numberAboveZero() }
 
 /** Asks for a rate, and for a confirmation if it is far from the rate in use. */
 export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
@@ -25,7 +24,7 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
   // The rate before the change, regardless of later refetches.
   const [opened] = useState(rate)
   const { currency, perUsd: inUse } = opened
-  const form = useForm({ defaultValues: { perUsd: String(inUse) } })
+  const form = useForm({ defaultValues: { perUsd: formatRate(inUse) } })
   const typed = useWatch({ control: form.control, name: 'perUsd' })
   const [doubted, setDoubted] = useState<number | null>(null)
   const change = useSetRate(api, adminId, {
@@ -41,10 +40,10 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
     },
   })
   const save = form.handleSubmit(({ perUsd: text }) => {
-    const perUsd = Number(text)
+    const perUsd = typedRate(text)
     change.mutate({ rate: opened, perUsd, isSure: doubted === perUsd })
   })
-  const isDoubted = doubted !== null && Number(typed) === doubted
+  const isDoubted = doubted !== null && typedRate(typed) === doubted
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -66,7 +65,7 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
       <form id={id} noValidate onSubmit={save} className="grid gap-4">
         <TextField
           label={t.desk.perUsDollar()}
-          hint={t.desk.currentRate({ inUse: String(inUse) })}
+          hint={t.desk.currentRate({ inUse: formatRate(inUse) })}
           inputMode="decimal"
           dir="ltr"
           after={currency}
@@ -74,7 +73,7 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
           {...form.register('perUsd', isNumber)}
         />
         <output className="empty:hidden">
-          {isDoubted && <Callout tone="amber">{t.desk.rateDoubted({ doubted: String(doubted) })}</Callout>}
+          {isDoubted && <Callout tone="amber">{t.desk.rateDoubted({ doubted: formatRate(doubted) })}</Callout>}
         </output>
       </form>
     </Dialog>

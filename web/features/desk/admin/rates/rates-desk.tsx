@@ -12,6 +12,7 @@ import { toast } from '../../../../ui/overlays/toast.ts'
 import { FormSkeleton } from '../../../../ui/states/form-skeleton.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { ratesQuery, useSetRate } from './rates.queries.ts'
+import { formatRate } from './rates.words.ts'
 
 type RatesDeskProps = { api: Api; adminId: string }
 
@@ -51,12 +52,12 @@ function Rate({ api, adminId, rate }: RatesDeskProps & { rate: DeskRate }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-36 flex-1">
         <h2 className="text-lg">
-          {perUsd} {currency}
+          {formatRate(perUsd)} {currency}
         </h2>
         <p className="text-sm text-soft">
           {changedAt === null
             ? t.desk.defaultRate()
-            : t.desk.setOnDefault({ changedAt: formatDayOf(changedAt), released: String(released) })}
+            : t.desk.setOnDefault({ changedAt: formatDayOf(changedAt), released: formatRate(released) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -67,7 +68,7 @@ function Rate({ api, adminId, rate }: RatesDeskProps & { rate: DeskRate }) {
             pendingLabel={t.desk.changing()}
             onClick={() => goBack.mutate({ rate, perUsd: null })}
           >
-            {t.desk.backToRate({ rate: released, currency, hidden })}
+            {t.desk.backToRate({ rate: formatRate(released), currency, hidden })}
           </Button>
         )}
         <Button onClick={() => setOpen(true)}>{t.desk.changeRate({ currency, hidden })}</Button>

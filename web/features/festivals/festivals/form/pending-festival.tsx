@@ -33,7 +33,8 @@ export function PendingFestival({ api, festival }: { api: Api; festival: Waiting
         </Link>
       </h3>
       <p className="mt-1">
-        {formatDayRange(startDate, endDate)} · <bdi>{placeText(location)}</bdi> · {publishedPrice(festival)}
+        <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time> · <bdi>{placeText(location)}</bdi> ·{' '}
+        {publishedPrice(festival)}
       </p>
       <HueTags names={genres} className="mt-2" />
       {description && (

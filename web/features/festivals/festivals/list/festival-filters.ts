@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { t } from '#texts'
 import type { FestivalFilters as FestivalQuery } from '../../../../../contract/festivals/festivals.ts'
+import { formatMoney } from '../../../../../contract/platform/money.ts'
 import { type DanceStyle, danceStyles, priceRanges } from '../../../../../contract/platform/options.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.tsx'
 import {
@@ -30,11 +31,17 @@ export type FestivalFilters = AddressOf<
 >
 
 const readText = (value: unknown) => textOf(value)
+const between = (from: string, to: string) => () => t.festivals.pricesBetween({ from, to })
 const prices = choice({
   label: t.festivals.priceRange,
   all: t.festivals.allPrices,
   options: priceRanges,
-  words: { '0-50': () => '€0-50', '50-100': () => '€50-100', '100-200': () => '€100-200', '200+': () => '€200+' },
+  words: {
+    '0-50': between('0', '50'),
+    '50-100': between('50', '100'),
+    '100-200': between('100', '200'),
+    '200+': () => t.prices.orMore({ price: formatMoney(200, 'EUR') }),
+  },
 })
 
 /** All filters of festivals, with their forms in an address and in the API. */

@@ -42,6 +42,11 @@ export function PriceFilter({ filters }: { filters: RoomFilters }) {
     return () => clearTimeout(timer)
   }, [waiting])
 
+  const priceOfThumb = (amount: number) => {
+    const price = formatMoney(amount, currency)
+    return amount === max ? t.prices.orMore({ price }) : price
+  }
+
   const choose = (next: PriceOf) => {
     write(stored.roomPriceOf, next)
     if (pricesOfAddress(filters) !== undefined) void change({ priceOf: next })
@@ -55,7 +60,7 @@ export function PriceFilter({ filters }: { filters: RoomFilters }) {
         onChange={(next) => setMoved({ from, thumbs: next })}
         max={max}
         step={step}
-        format={(amount) => (amount === max ? `${formatMoney(amount, currency)}+` : formatMoney(amount, currency))}
+        format={priceOfThumb}
         thumbs={[t.rooms.lowestPricePerNight(), t.rooms.highestPricePerNight()]}
       />
       <SegmentedControl

@@ -26,7 +26,8 @@ export function RoomPopup({ pin: { room, place }, point, venue, onClose }: RoomP
       </p>
       <p className="text-sm text-soft wrap-anywhere">{formatWhere(place, minutes)}</p>
       <p className="text-sm">
-        {formatNearDays(room.availableFrom, room.availableTo)} · {formatPlaces(room)}
+        <time dateTime={room.availableFrom}>{formatNearDays(room.availableFrom, room.availableTo)}</time> ·{' '}
+        {formatPlaces(room)}
       </p>
       <Link to="/rooms/$id" params={{ id: room.id }} className="link justify-self-start text-sm">
         {t.rooms.seeTheRoom()}
