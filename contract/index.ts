@@ -1,5 +1,6 @@
 import { admin } from './desk/admin.ts'
 import { agenda } from './festivals/agenda.ts'
+import { arrivals } from './festivals/arrivals.ts'
 import { auth } from './people/auth.ts'
 import { blocks } from './people/blocks.ts'
 import { calendar } from './festivals/calendar.ts'
@@ -56,6 +57,7 @@ export const contract = {
   festivals,
   favorites,
   festivalAttendance,
+  arrivals,
   festivalCounts,
   rooms,
   savedRooms,

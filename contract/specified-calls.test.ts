@@ -99,6 +99,10 @@ const specified = `
   GET /api/admin/waitlist
   GET /api/admin/audit
   PUT /api/live-location
+  GET /api/festivals/:id/arrival
+  PUT /api/festivals/:id/arrival
+  DELETE /api/festivals/:id/arrival
+  GET /api/festivals/:id/arrivals
   GET /api/festivals/:id/live-locations
   GET /api/notifications`
   .trim()

@@ -6,6 +6,7 @@ import { contract } from '../contract/index.ts'
 import { adminHandlers } from './desk/admin/admin.handlers.ts'
 import { agendaSources } from './agenda-sources.ts'
 import { agendaHandlers } from './festivals/agenda/agenda.handlers.ts'
+import { arrivalHandlers } from './festivals/arrivals/arrivals.handlers.ts'
 import { lastBackup } from './operations/backup/last-backup.queries.ts'
 import { blockHandlers } from './people/blocks/blocks.handlers.ts'
 import { calendarHandlers } from './festivals/calendar/calendar.handlers.ts'
@@ -137,6 +138,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
+  serve(app, services, contract.arrivals, arrivalHandlers)
   serve(app, services, contract.festivalCounts, festivalCountHandlers)
   serve(app, services, contract.rooms, { ...roomHandlers, change: changeOffer, remove: takeRoomDown }, roomsCreated)
   serve(app, services, contract.savedRooms, savedRoomHandlers)

@@ -172,8 +172,8 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * For `meetups`: organizers always see their own. Others see a meetup unless they may not see its organizer or its festival, and a
- * cancelled one only if they have a place.
+ * For `meetups`: organizers always see their own. Others see a meetup unless they may not see its organizer or its festival, a cancelled
+ * one only if they have a place, and a taxi only as members: it says when somebody arrives where.
  */
 export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
   const meetup = sql.id(meetupAlias)
@@ -187,6 +187,7 @@ export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
         select from festivals as meetup_festival
         where meetup_festival.id = ${meetup}.festival_id and ${festivalIsVisible('meetup_festival', viewer)}
       )
+      and (${meetup}.type <> 'taxi' or ${viewer.viewerId}::uuid is not null)
       and (
         ${meetup}.status <> 'cancelled'
         or exists (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredMessage } from './chat.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging, ReplyDay } from '../platform/fields.ts'
-import { meetupTypes } from '../festivals/meetups.ts'
+import { meetupTypes } from '../festivals/meetup-limits.ts'
 
 const named = { id: Id, title: z.string(), festival: z.string() }
 

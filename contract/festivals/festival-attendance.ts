@@ -15,12 +15,14 @@ const stay = {
   role: z.enum(danceRoles).nullable(),
   /** The days of the festival on which they are there; empty if they did not say. */
   attendingDates: z.array(ReplyDay),
+  /** Whether they would like company at the first social. Of others it is true only while they are going, and until the festival is over. */
+  wantsCompany: z.boolean(),
 }
 
 export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses), ...stay })
 export type Attendance = z.infer<typeof Attendance>
 
-/** A role or days that are not sent stay as they are. */
+/** What is not sent beside the status stays as it is. */
 export const AttendanceChange = z.object({
   ...Attendance.pick({ festivalId: true, status: true }).shape,
   role: oneOf(danceRoles),
@@ -30,6 +32,7 @@ export const AttendanceChange = z.object({
     .max(maxFestivalDays + 1, { error: t.festivalErrors.chooseDays })
     .transform((days) => [...new Set(days)].toSorted())
     .optional(),
+  wantsCompany: z.boolean().optional(),
 })
 export type AttendanceChange = z.infer<typeof AttendanceChange>
 
@@ -69,7 +72,7 @@ export const AttendeeFilters = z.object({
   style: filter(z.enum(danceStyles, notInList)),
   level: filter(z.enum(experienceLevels, notInList)),
   role: filter(z.enum(partnerRoles, notInList)),
-  /** 'followed' lists only members whom the caller follows. */
+  /** 'followed' lists only members whom the caller follows, 'company' those who would like company. */
   who: filter(z.enum(whoOptions, notInList)),
   /** A part of their home location; case and accents do not matter. */
   from: filter(line(maxQueryLength)),
@@ -136,7 +139,7 @@ export const festivalAttendance = endpoints({
     path: '/api/festival-attendance',
     access: 'member',
     summary:
-      "Sets the caller's attendance of a festival; one status each. The role and the days, which must be the festival's, are optional.",
+      "Sets the caller's attendance of a festival; one status each. All else is optional; days must be the festival's.",
     body: AttendanceChange,
     response: Attendance,
     status: 201,

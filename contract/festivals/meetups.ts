@@ -3,13 +3,12 @@ import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { filter, Id, Instant, line, notInList, optional, prose, required, UnpagedPaging } from '../platform/fields.ts'
 import { Person, personAdditions } from '../people/person.ts'
-import { maxVisitorsText, meetupBounds, meetupLengths } from './meetup-limits.ts'
+import { maxVisitorsText, meetupBounds, meetupLengths, meetupTypes } from './meetup-limits.ts'
 
-export const meetupTypes = ['meal', 'activity'] as const
 export const MeetupType = z.enum(meetupTypes)
 export type MeetupType = z.infer<typeof MeetupType>
 
-/** A meal or an activity of members at a festival. */
+/** A meal, an activity or a shared taxi of members at a festival. Only members see taxis. */
 export const Meetup = z.object({
   id: Id,
   type: MeetupType,
@@ -44,7 +43,7 @@ export const Meetup = z.object({
 })
 export type Meetup = z.infer<typeof Meetup>
 
-/** The numbers of current and upcoming meetups of a festival by type. */
+/** The numbers of current and upcoming meals and activities of a festival. */
 export const MeetupCounts = z.object({ meal: z.number().int(), activity: z.number().int() })
 export type MeetupCounts = z.infer<typeof MeetupCounts>
 
@@ -115,7 +114,7 @@ export const meetups = endpoints({
     path: '/api/festivals/:id/meetups/counts',
     access: 'public',
     mayLag: true,
-    summary: 'How many meetups of each type the list of a festival has.',
+    summary: 'How many meals and activities the list of a festival has.',
     params: one,
     response: MeetupCounts,
   },

@@ -19,7 +19,7 @@ export const partnerRoles = ['Leader', 'Follower'] as const
 export const attendanceAudiences = ['members', 'followed', 'nobody'] as const
 export type AttendanceAudience = (typeof attendanceAudiences)[number]
 /** Filters of people by their relation to the reader. */
-export const whoOptions = ['followed'] as const
+export const whoOptions = ['followed', 'company'] as const
 
 /** The steps of the welcome wizard. */
 export const setupSteps = ['dance', 'preferences', 'links'] as const

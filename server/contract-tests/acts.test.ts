@@ -131,6 +131,8 @@ const own = [
   'favorites.add',
   'favorites.remove',
   'festivalAttendance.remove',
+  'arrivals.put',
+  'arrivals.remove',
   'heldMessages.takeBack',
   'meetups.create',
   'notifications.choose',

@@ -4,6 +4,7 @@ import { contract } from '../../contract/index.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { type Seen, type Sending, testBlockedPair } from '../testing/blocked-pairs.ts'
 import { livelyPair, type Things, things } from '../testing/blocked-world.ts'
+import { aFlight } from '../testing/arrivals.ts'
 import { say } from '../testing/chat.ts'
 import { addFestival, aFestival } from '../testing/festivals.ts'
 import { aMeetup, hours } from '../testing/meetups.ts'
@@ -34,6 +35,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember, versions: Map<string, number
   'festivals.create': () => ({ body: aFestival() }),
   'festivals.change': () => ({ body: { description: 'A good one' } }),
   'festivalAttendance.set': (id) => ({ body: { festivalId: id, status: 'attending' } }),
+  'arrivals.put': () => ({ body: aFlight() }),
   'rooms.near': (id) => ({ body: { festivalId: id, position: { latitude: 40, longitude: -4 } } }),
   'rooms.create': (id) => ({ body: aRoom(id) }),
   'rooms.change': () => ({ body: { title: 'Another title' } }),

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, describe, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
+import { aFlight } from '../testing/arrivals.ts'
 import { openThread, say } from '../testing/chat.ts'
 import { type Hidden, referencesOf, testEqualAnswers } from '../testing/equal-answers.ts'
 import { addFestival, aFestival, approveFestival, seen } from '../testing/festivals.ts'
@@ -337,6 +338,11 @@ const cases: Record<string, Hidden> = {
   'festivalAttendance.attendees.id': byId(things.festivals),
   'festivalAttendance.summary.id': byId(things.festivals),
   'festivalAttendance.faces.festivals': { ...byId(things.festivals), sent: (festivals) => ({ query: { festivals } }) },
+  'arrivals.own.id': byId(things.festivals),
+  'arrivals.put.id': byId(things.festivals, byMember, aFlight()),
+  'arrivals.remove.id': byId(things.festivals),
+  'arrivals.audience.id': byId(things.festivals),
+  'arrivals.list.id': byId(things.festivals),
   'rooms.list.festivalId': {
     sent: (festivalId) => ({ query: { festivalId } }),
     unknown: unknownId,

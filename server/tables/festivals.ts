@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
-import { countsChanges, me, own, secret, type Tables, withFestival, withMember } from './table.ts'
+import { arrivalIsOver } from '../festivals/arrivals/arrivals.queries.ts'
+import { aboutOthers, countsChanges, me, own, secret, type Tables, withFestival, withMember } from './table.ts'
 
 /** Festivals, attendance, programmes, meetups and calendars. */
 export const festivalTables = {
@@ -41,7 +42,14 @@ export const festivalTables = {
     ...own,
     topic: 'festivals',
     ends: withFestival,
-    columns: 'id userId festivalId status role attendingDates createdAt',
+    columns: 'id userId festivalId status role attendingDates wantsCompany createdAt',
+  },
+  arrivals: {
+    ...own,
+    topic: 'festivals',
+    ends: { over: arrivalIsOver },
+    columns: 'id festivalId userId direction means place localTime seats number sharedAt createdAt',
+    withheld: { seenBy: aboutOthers, exactFor: aboutOthers },
   },
   events: { ends: withFestival, notPersonal: 'the programme belongs to the festival' },
   eventAttendance: {

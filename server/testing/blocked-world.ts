@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/db/connect.ts'
 import type { TestMember } from './app.ts'
+import { arrive } from './arrivals.ts'
 import { openThread, say } from './chat.ts'
 import { addFestival, approveFestival } from './festivals.ts'
 import { create, hours, join, startedNow, wait } from './meetups.ts'
@@ -43,6 +44,7 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
   const world = { db, admin, third, festivalId }
   const [ofOne, ofOther] = [await thingsOf(world, one, other), await thingsOf(world, other, one)]
   const { groups, shared, stay, stays, payments } = await shareWith(world, [one, other])
+  for (const member of [one, other]) await arrive(member, festivalId, { place: `Airport of ${member.user.name}` })
   const ratings = [await rate(db, one, other), await rate(db, other, one)]
   return {
     groups,
@@ -79,7 +81,7 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
 async function goTo(festivalId: string, partyId: string, ...members: TestMember[]) {
   for (const { api } of members) {
     await api.profile.change({ body: { attendanceShownTo: 'members' } })
-    await api.festivalAttendance.set({ body: { festivalId, status: 'attending' } })
+    await api.festivalAttendance.set({ body: { festivalId, status: 'attending', wantsCompany: true } })
     await api.partyAttendance.set({ params: { id: partyId } })
   }
 }

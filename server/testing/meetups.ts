@@ -28,7 +28,7 @@ export const read = ({ api }: Pick<TestMember, 'api'>, id: string) => api.meetup
 export const listed = async (
   { api }: { api: TestMember['api'] },
   festivalId: string,
-  query: { type?: 'meal' | 'activity' } = {},
+  query: { type?: 'meal' | 'activity' | 'taxi' } = {},
 ) => (await api.meetups.list({ params: { id: festivalId }, query })).items
 export const participants = ({ api }: TestMember, id: string) => api.meetups.participants({ params: { id } })
 export const decide = ({ api }: TestMember, id: string, { user }: TestMember, status: 'accepted' | 'declined') =>

@@ -3,7 +3,7 @@ import { type AttendeeFilters, minCountedTogether } from '../../../contract/fest
 import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
-import { placeholder, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { placeholder, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { attendanceCount } from '../festivals/festivals.queries.ts'
 import { attendingDates } from './festival-attendance.queries.ts'
 import { plain } from '../../socials/gazetteer/plain.ts'
@@ -30,6 +30,11 @@ const visibleAttendance = (arg: Placeholders<FestivalArgs>) => sql`
   where attendance.festival_id = ${arg.festivalId}::uuid
     and ${memberIsVisible('member', arg)}
     and ${attendanceIsVisible('member', arg)}`
+
+/** Whether a member would like company there: it is about a festival that is not over, to which they are going. */
+const wantsCompany = sql<boolean>`(attendance.wants_company and attendance.status = 'attending' and exists (
+  select from festivals where festivals.id = attendance.festival_id and festivals.end_date >= ${todayUtc}
+))`
 
 /** What a member dances at the festival: the role that they gave for it takes precedence over that of their profile. */
 const roleThere = (memberAlias: string) => sql`coalesce(attendance.role, ${sql.id(memberAlias)}.dance_role::text)`
@@ -69,7 +74,11 @@ export const attendeeList: PagedList<FestivalArgs & Filters> = {
         and (${arg.style}::text is null or ${arg.style}::text = any(member.dance_styles))
         and (${arg.level}::experience_level is null or member.experience_level = ${arg.level}::experience_level)
         and (${arg.role}::text is null or ${roleThere('member')} in (${arg.role}::text, 'Both'))
-        and (${arg.who}::text is null or ${isFollowed(arg)})
+        and (
+          ${arg.who}::text is null
+          or (${arg.who}::text = 'followed' and ${isFollowed(arg)})
+          or (${arg.who}::text = 'company' and ${wantsCompany})
+        )
         and (${arg.from}::text is null or plain(member.location) like '%' || ${arg.from}::text || '%')`
     return {
       sources: [sql`(${shown}) as attendance where true`],
@@ -79,6 +88,7 @@ export const attendeeList: PagedList<FestivalArgs & Filters> = {
           attendance.status,
           ${roleThere('person')} as role,
           ${attendingDates('attendance')} as "attendingDates",
+          ${wantsCompany} as "wantsCompany",
           ${isFollowed(arg)} as "isFollowed"
         from festival_attendance as attendance, ${personWithScores}
         where attendance.id = page.id and person.id = attendance.user_id`,

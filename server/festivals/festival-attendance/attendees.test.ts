@@ -6,7 +6,7 @@ import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import type { ProfileChange } from '../../../contract/people/profile.ts'
 import type { z } from 'zod'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival, lasting } from '../../testing/festivals.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -165,7 +165,7 @@ describe('the list', () => {
     const ana = await goer(id, 'Ana', { danceRole: 'Both', danceStyles: ['Zouk'], bio: 'Hola' })
     const { coverImage: _, ...page } = await viewer.api.people.get({ params: { username: ana.user.username } })
     expect((await listFor(viewer, id)).items).toEqual([
-      { ...page, status: 'attending', role: 'Both', attendingDates: [], isFollowed: false },
+      { ...page, status: 'attending', role: 'Both', attendingDates: [], wantsCompany: false, isFollowed: false },
     ])
     expect(page).toMatchObject({ danceRole: 'Both', danceStyles: ['Zouk'] })
   })
@@ -331,5 +331,38 @@ describe('a hidden member (threat 72)', () => {
     await hide[why]!(hidden)
     expect(await notificationsOf(id)).toEqual(before)
     expect((await visitor.festivals.get({ params: { id } })).goingCount).toBe(minCountedTogether + 1)
+  })
+})
+
+describe('who would like company', () => {
+  const goer = async (festivalId: string, wantsCompany: boolean, shownTo: 'members' | 'nobody' = 'members') => {
+    const member = await signUp(wantsCompany ? 'Ana' : 'Ben')
+    await member.api.profile.change({ body: { attendanceShownTo: shownTo } })
+    await member.api.festivalAttendance.set({ body: { festivalId, status: 'attending', wantsCompany } })
+    return member
+  }
+  const wanting = async ({ api }: TestMember, id: string) =>
+    (await api.festivalAttendance.attendees({ params: { id }, query: { who: 'company' } })).items
+
+  test('is seen and found by whom they let see that they go, while they go and until it is over @S12.43', async () => {
+    const { id } = await addFestival(admin, lasting(3, 5))
+    const [ana, viewer] = [await goer(id, true), await signUp()]
+    await goer(id, false)
+    await goer(id, true, 'nobody')
+    expect(await wanting(viewer, id)).toMatchObject([{ id: ana.user.id, wantsCompany: true }])
+    const { items } = await viewer.api.festivalAttendance.attendees({ params: { id }, query: {} })
+    expect(items.map(({ name, wantsCompany }) => `${name} ${wantsCompany}`).toSorted()).toEqual([
+      'Ana true',
+      'Ben false',
+    ])
+    const status = (status: 'attending' | 'interested') =>
+      ana.api.festivalAttendance.set({ body: { festivalId: id, status } })
+    expect(await status('interested')).toMatchObject({ wantsCompany: true })
+    expect(await wanting(viewer, id)).toEqual([])
+    await status('attending')
+    expect(await wanting(viewer, id)).toHaveLength(1)
+    const days = lasting(-3, -1)
+    await db.updateTable('festivals').set(days).where('id', '=', id).execute()
+    expect(await wanting(viewer, id)).toEqual([])
   })
 })

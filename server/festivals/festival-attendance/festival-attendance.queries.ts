@@ -33,21 +33,26 @@ export const ownAttendance: PagedList<ViewerValues> = {
           )`,
     ],
     item: sql`
-      select festival_id as "festivalId", status, role, ${attendingDates('festival_attendance')} as "attendingDates"
+      select
+        festival_id as "festivalId",
+        status,
+        role,
+        ${attendingDates('festival_attendance')} as "attendingDates",
+        wants_company as "wantsCompany"
       from festival_attendance
       where festival_attendance.id = page.id`,
   }),
 }
 
 /**
- * Sets the status for this festival, and the role and the days if they are given. Undefined if the member sees no such festival, or a day is
+ * Sets the status for this festival, and all else that is given. Undefined if the member sees no such festival, or a day is
  * none of its days. The festival is locked so that it cannot be removed meanwhile.
  */
 export async function setAttendance(db: Database, member: Member, { festivalId, status, ...given }: AttendanceChange) {
-  const { role, attendingDates: days } = given
+  const { role, attendingDates: days, wantsCompany } = given
   return await db
     .insertInto('festivalAttendance')
-    .columns(['userId', 'festivalId', 'status', 'role', 'attendingDates'])
+    .columns(['userId', 'festivalId', 'status', 'role', 'attendingDates', 'wantsCompany'])
     .expression((from) =>
       from
         .selectFrom('festivals')
@@ -57,6 +62,7 @@ export async function setAttendance(db: Database, member: Member, { festivalId, 
           sql<AttendanceStatus>`${status}::attendance_status`.as('status'),
           sql<string | null>`${role ?? null}::text`.as('role'),
           sql<string[]>`${days ?? []}::text[]`.as('attendingDates'),
+          sql<boolean>`${wantsCompany ?? false}::boolean`.as('wantsCompany'),
         ])
         .where('id', '=', festivalId)
         .where(festivalIsVisible('festivals', viewerArguments(member)))
@@ -72,9 +78,10 @@ export async function setAttendance(db: Database, member: Member, { festivalId, 
         status: row.ref('excluded.status'),
         ...(role !== undefined && { role: row.ref('excluded.role') }),
         ...(days !== undefined && { attendingDates: row.ref('excluded.attendingDates') }),
+        ...(wantsCompany !== undefined && { wantsCompany: row.ref('excluded.wantsCompany') }),
       })),
     )
-    .returning(['festivalId', 'status', sql<DanceRole | null>`role`.as('role')])
+    .returning(['festivalId', 'status', 'wantsCompany', sql<DanceRole | null>`role`.as('role')])
     .returning(attendingDates('festival_attendance').as('attendingDates'))
     .executeTakeFirst()
 }

@@ -10,7 +10,7 @@ const nothing = '00000000-0000-7000-8000-000000000000'
 
 const set = ({ api }: TestMember, festivalId: string, status: AttendanceStatus) =>
   api.festivalAttendance.set({ body: { festivalId, status } })
-const unsaid = { role: null, attendingDates: [] }
+const unsaid = { role: null, attendingDates: [], wantsCompany: false }
 const rowsOf = async (userId: string) =>
   await db.selectFrom('festivalAttendance').selectAll().where('userId', '=', userId).execute()
 
@@ -32,7 +32,7 @@ describe('the role and the days', () => {
     const ana = await signUp()
     const { id } = await addFestival(admin, days)
     const attendingDates = ['2027-05-09', '2027-05-07', '2027-05-09']
-    const said = { role: 'Leader', attendingDates: ['2027-05-07', '2027-05-09'] } as const
+    const said = { ...unsaid, role: 'Leader', attendingDates: ['2027-05-07', '2027-05-09'] } as const
     expect(await say(ana, id, { role: 'Leader', attendingDates })).toEqual({
       festivalId: id,
       status: 'attending',
@@ -42,6 +42,8 @@ describe('the role and the days', () => {
     expect(await ana.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'interested', ...said }])
     expect(await say(ana, id, { role: null })).toMatchObject({ role: null, attendingDates: said.attendingDates })
     expect(await say(ana, id, { attendingDates: [] })).toMatchObject(unsaid)
+    expect(await say(ana, id, { wantsCompany: true })).toMatchObject({ wantsCompany: true })
+    expect(await set(ana, id, 'interested')).toMatchObject({ wantsCompany: true })
   })
 
   test.each([

@@ -1,12 +1,12 @@
 import { type Notification, notification } from '../../chat/notifications/notification-kind.ts'
+import { tabOfType } from '../../../contract/festivals/meetup-limits.ts'
 import type { MeetupType } from '../../../contract/festivals/meetups.ts'
 import { answered, cancelled, changed, full, joined, left, starting, waited } from './meetups.words.ts'
 
 type Meetup = { id: string; festivalId: string; type: MeetupType }
 type Timed = Meetup & { timeZone: string | null }
 
-const pathOf = ({ festivalId, type }: Omit<Meetup, 'id'>) =>
-  `/festivals/${festivalId}/${type === 'meal' ? 'meals' : 'activities'}`
+const pathOf = ({ festivalId, type }: Omit<Meetup, 'id'>) => `/festivals/${festivalId}/${tabOfType[type]}`
 
 const about = (meetup: Meetup) =>
   ({ relatedId: meetup.id, relatedType: 'meetup', actionUrl: `${pathOf(meetup)}#meetup-${meetup.id}` }) as const

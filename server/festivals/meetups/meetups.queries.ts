@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { t } from '#texts'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
-import { maxVisitorsText } from '../../../contract/festivals/meetup-limits.ts'
+import { maxVisitorsText, meetupTypes, tabOfType } from '../../../contract/festivals/meetup-limits.ts'
 import { MeetupParticipant, type MeetupType } from '../../../contract/festivals/meetups.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readRows } from '../../platform/db/named-statements.ts'
@@ -154,7 +154,7 @@ export async function readMeetups(db: Database, viewer: Viewer, { festivalId, li
   return page
 }
 
-/** The number of meetups of each type in the list of a festival, as one JSON. */
+/** The number of meals and activities in the list of a festival, as one JSON. */
 export const countedMeetups = (arg: Placeholders<FestivalArgs>) => sql`
   select json_build_object(
     'meal', count(*) filter (where type = 'meal'),
@@ -174,7 +174,10 @@ export const countMeetups = (db: Database, viewer: Viewer, festivalId: string) =
 
 /** The path of a meetup on the page of its festival. */
 export const meetupPath = sql`'/festivals/' || meetup.festival_id
-  || case meetup.type when 'meal' then '/meals' else '/activities' end || '#meetup-' || meetup.id`
+  || case meetup.type ${sql.join(
+    meetupTypes.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(`/${tabOfType[type]}`)}`),
+    sql` `,
+  )} end || '#meetup-' || meetup.id`
 
 /** The ids of the meetups that the viewer organizes, joined, requested to join or waits for. */
 export const ownMeetups = ({ viewerId }: OfViewer) => sql`

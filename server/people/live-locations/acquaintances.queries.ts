@@ -9,13 +9,13 @@ import { memberIsVisible, type ViewerArguments } from '../../visible.ts'
 type Company = { room: RawBuilder<boolean>; meetup: RawBuilder<boolean> }
 
 /**
- * Selects the members who know this one: both have a place in a room or at a meetup, or they follow each other. Columns: `user_id` and
- * `is_roommate`. It does not check who is hidden from whom.
+ * Selects the members who know this one: both have a place in a room or at a meetup, or they follow each other. Columns: `user_id`,
+ * `is_roommate` and `is_companion` (from a room or a meetup). It does not check who is hidden from whom.
  */
 export const acquaintancesOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
-  select user_id, bool_or(is_roommate) as is_roommate
+  select user_id, bool_or(is_roommate) as is_roommate, bool_or(is_companion) as is_companion
   from (
-    select other.user_id, true as is_roommate
+    select other.user_id, true as is_roommate, true as is_companion
     from (
       select id, host_id from room_shares as room where host_id = ${memberId}::uuid and ${room}
       union all
@@ -30,7 +30,7 @@ export const acquaintancesOf = (memberId: Argument<string | null>, { room, meetu
       select requester_id from room_requests where room_share_id = shared_room.id and status = 'accepted'
     ) as other
     union all
-    select other.user_id, false
+    select other.user_id, false, true
     from (
       select id, creator_id
       from meetups as meetup
@@ -47,7 +47,7 @@ export const acquaintancesOf = (memberId: Argument<string | null>, { room, meetu
       select user_id from meetup_participants where meetup_id = shared_meetup.id and status = 'accepted'
     ) as other
     union all
-    select own.following_id, false
+    select own.following_id, false, false
     from user_follows as own
     join user_follows as back on back.follower_id = own.following_id and back.following_id = own.follower_id
     where own.follower_id = ${memberId}::uuid
@@ -61,6 +61,27 @@ export const acquaintancesAt = (memberId: Argument<string | null>, festivalId: A
     room: sql`room.festival_id = ${festivalId}::uuid`,
     meetup: sql`meetup.festival_id = ${festivalId}::uuid`,
   })
+
+/**
+ * Whether an acquaintance sees what a member shared, by the alias of its row: they were acquainted when the sharing began (`seen_by`), or the
+ * member has followed them back since. A relation that is completed by the other one, or by others, comes too late, as the member has not
+ * agreed to it.
+ */
+export const seesShare = (
+  share: string,
+  since: RawBuilder<unknown>,
+  viewerId: Argument<string | null> | RawBuilder<unknown>,
+) => sql<boolean>`(
+  ${viewerId}::uuid = any(${sql.id(share)}.seen_by)
+  or exists (
+    select from user_follows as own
+    join user_follows as back on back.follower_id = own.following_id and back.following_id = own.follower_id
+    where own.follower_id = ${sql.id(share)}.user_id
+      and own.following_id = ${viewerId}::uuid
+      and own.created_at > ${since}
+      and back.created_at <= own.created_at
+  )
+)`
 
 /** Acquaintances from stays that are not over, and from the meetups of a fortnight. */
 export const acquaintancesNow = (memberId: Argument<string | null>) =>

@@ -14,6 +14,7 @@ import {
   acquaintancesListed,
   picturedColumns,
   roommatesFirst,
+  seesShare,
 } from './acquaintances.queries.ts'
 
 type Member = NonNullable<Viewer>
@@ -22,21 +23,8 @@ type AtFestival = { viewerId: string; festivalId: string }
 /** By the database's clock only, as the clocks of processes may differ. */
 const runs = sql<boolean>`expires_at > now()`
 
-/**
- * Whether an acquaintance of the member sees a share of theirs: they were acquainted when it began, or the member has followed them back
- * since. A relation that is completed by the other one, or by others, comes too late, as the member has not agreed to it.
- */
-const sees = (viewerId: Argument<string> | RawBuilder<unknown>) => sql<boolean>`(
-  ${viewerId}::uuid = any(location.seen_by)
-  or exists (
-    select from user_follows as own
-    join user_follows as back on back.follower_id = own.following_id and back.following_id = own.follower_id
-    where own.follower_id = location.user_id
-      and own.following_id = ${viewerId}::uuid
-      and own.created_at > location.created_at
-      and back.created_at <= own.created_at
-  )
-)`
+const sees = (viewerId: Argument<string> | RawBuilder<unknown>) =>
+  seesShare('location', sql`location.created_at`, viewerId)
 
 /** Whether a member who is now a roommate sees the exact position. */
 const seesExactly = (viewerId: Argument<string> | RawBuilder<unknown>) =>

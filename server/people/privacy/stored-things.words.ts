@@ -1,4 +1,5 @@
 import { t } from '#texts'
+import { arrivalBounds } from '../../../contract/festivals/arrival-limits.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
 import type { EndsOf, PersonalTable } from '../../tables.ts'
 import { numbered } from '../../../texts/intl.ts'
@@ -61,6 +62,10 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   festivalRevisions: { name: t.storedThings.festivalRevisions },
   userFavorites: { name: t.storedThings.userFavorites },
   festivalAttendance: { name: t.storedThings.festivalAttendance },
+  arrivals: {
+    name: t.storedThings.arrivals,
+    over: () => t.storedThings.arrivalsKept({ time: numberOf(arrivalBounds.daysAfter, 'day') }),
+  },
   eventAttendance: { name: t.storedThings.eventAttendance },
   socialSuggestions: {
     name: t.storedThings.socialSuggestions,

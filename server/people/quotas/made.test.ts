@@ -4,6 +4,7 @@ import { contract } from '../../../contract/index.ts'
 import { cleanUp } from '../../clean-up.job.ts'
 import { tables } from '../../tables.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
+import { arrive } from '../../testing/arrivals.ts'
 import { messagesOf, openThread, say } from '../../testing/chat.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
 import { follow, unfollow } from '../../testing/follows.ts'
@@ -148,6 +149,13 @@ const cycles: Record<string, Cycle> = {
     once: async ({ api }) => {
       await api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })
       await api.festivalAttendance.remove({ params: { festivalId: festival.id } })
+    },
+  },
+  'arrivals.put': {
+    counted: 'arrivals',
+    once: async (member) => {
+      await arrive(member, festival.id)
+      await member.api.arrivals.remove({ ...at(festival.id), query: {} })
     },
   },
   'chatReactions.set': {

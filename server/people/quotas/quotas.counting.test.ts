@@ -134,6 +134,14 @@ const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
     createdAt: days(-32),
   }),
   partyAttendance: counted('socialPartyAttendance', (userId) => ({ userId, partyId: any() })),
+  arrivals: counted('arrivals', (userId) => ({
+    userId,
+    festivalId: any(),
+    direction: 'to',
+    means: 'bus',
+    place: 'Cali',
+    localTime: '2027-05-07 14:30',
+  })),
   safeChecks: counted('safeChecks', (userId) => ({ userId, dueAt: days(-0.9), endedAt: days(-0.9), ...ofDay }), {
     ...longer,
     dueAt: days(-1),

@@ -164,6 +164,14 @@ export const quotas = {
     says: t.quotaErrors.partyAttendance,
     ofDay: { max: 200, says: t.quotaErrors.partyAttendanceOfDay },
   },
+  /** Of festivals that are not over: two each. */
+  arrivals: {
+    max: 60,
+    rows: (id) => sql`from arrivals where user_id = ${id}`,
+    code: 'too_many_arrivals',
+    says: t.quotaErrors.arrivals,
+    ofDay: { max: 60, says: t.quotaErrors.arrivalsOfDay },
+  },
   /** Checks of the way home. */
   safeChecks: {
     max: 10,

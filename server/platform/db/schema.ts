@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type AccommodationType = 'Hotel' | 'Airbnb' | 'Hostel' | 'Open to any'
 
+export type ArrivalDirection = 'to' | 'from'
+
 export type AttendanceAudience = 'members' | 'followed' | 'nobody'
 
 export type AttendanceStatus = 'interested' | 'attending'
@@ -43,7 +45,7 @@ export type MeetupParticipantStatus = 'pending' | 'accepted' | 'rejected'
 
 export type MeetupStatus = 'active' | 'full' | 'cancelled'
 
-export type MeetupType = 'meal' | 'activity'
+export type MeetupType = 'meal' | 'activity' | 'taxi'
 
 export type NoiseTolerance = 'Quiet' | 'Okay with music or talking late'
 
@@ -85,9 +87,27 @@ export type StaySplit = 'equal' | 'by_night' | 'by_hand'
 
 export type SuggestionStatus = 'pending' | 'approved' | 'declined'
 
+export type TravelMeans = 'flight' | 'train' | 'bus' | 'car'
+
 export type VerificationStatus = 'pending' | 'verified' | 'rejected'
 
 export type VerificationType = 'email' | 'google' | 'instagram' | 'id'
+
+export interface Arrivals {
+  id: Generated<string>
+  festivalId: string
+  userId: string
+  direction: ArrivalDirection
+  means: TravelMeans
+  place: string
+  localTime: string
+  seats: number | null
+  number: string | null
+  sharedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  seenBy: string[] | null
+  exactFor: string[] | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
 
 export interface AuditLog {
   id: Generated<string>
@@ -294,6 +314,7 @@ export interface FestivalAttendance {
   role: string | null
   attendingDates: Generated<string[]>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  wantsCompany: Generated<boolean>
 }
 
 export interface FestivalRevisions {
@@ -1197,6 +1218,7 @@ export interface WeeklySocials {
 }
 
 export interface DB {
+  arrivals: Arrivals
   auditLog: AuditLog
   blocks: Blocks
   calendarFeeds: CalendarFeeds

@@ -35,6 +35,20 @@ export const festivalSamples: Samples<typeof festivalTables> = {
   festivalAttendance: ({ me }) => [
     { userId: me, festivalId, status: 'attending', role: 'Leader', attendingDates: [canary] },
   ],
+  arrivals: ({ me, other }) => [
+    {
+      userId: me,
+      festivalId,
+      direction: 'to',
+      means: 'flight',
+      place: canary,
+      number: canary,
+      localTime: '2027-05-07 14:30',
+      sharedAt: new Date(),
+      seenBy: [other],
+      exactFor: [other],
+    },
+  ],
   events: () => [{ id: ids.event, festivalId, title: given, startTime: soon }],
   eventAttendance: ({ me }) => [{ userId: me, eventId: ids.event }],
   meetups: (pair) =>

@@ -17,6 +17,8 @@ const notKept = [
   'admin report # @',
   'admin reports # - @',
   'admin waitlist - @',
+  'arrivals audience # - @',
+  'arrivals crew # # - @',
   'attendees # # - @',
   'attendees # faces @',
   'attendees # summary @',

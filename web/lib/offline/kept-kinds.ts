@@ -33,6 +33,7 @@ const latestMessages = (messages: unknown[]) => messages.slice(-maxKeptMessages)
 export const keptKinds: readonly KeptKind[] = [
   { key: 'festivals one # @', of: 'festivals' },
   { key: 'programme # @', of: 'festivals' },
+  { key: 'arrivals own # @', of: 'festivals' },
   { key: 'social-parties festival #', of: 'festivals' },
   { key: 'festival-attendance @', idsOf: { subject: 'festivals', read: festivalsIn } },
   { key: 'rooms one # @', of: 'rooms' },

@@ -1,10 +1,10 @@
 import { Link, useLocation, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#texts'
-import type { Meetup, MeetupType } from '../../../contract/festivals/meetups.ts'
+import type { Meetup } from '../../../contract/festivals/meetups.ts'
 import { MeetupDays, MeetupsSkeleton } from '../../features/festivals/meetups/meetup-list.tsx'
 import { meetupsQuery } from '../../features/festivals/meetups/meetups.queries.ts'
-import { listWords, tabOfMeetup } from '../../features/festivals/meetups/meetups.words.ts'
+import { createLabels, listWords, tabOfMeetup, type TabType } from '../../features/festivals/meetups/meetups.words.ts'
 import { useEachMinute } from '../../lib/format/relative-time.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
@@ -26,7 +26,7 @@ export const FestivalMeals = () => <FestivalMeetups key="meal" type="meal" />
 export const FestivalActivities = () => <FestivalMeetups key="activity" type="activity" />
 
 /** The meals or the activities at a festival (product specification, 'Festival detail'). */
-function FestivalMeetups({ type }: { type: MeetupType }) {
+function FestivalMeetups({ type }: { type: TabType }) {
   const { api } = useRouteContext({ from: '__root__' })
   const festival = useFestivalOfPage()
   const member = useSession()
@@ -42,7 +42,7 @@ function FestivalMeetups({ type }: { type: MeetupType }) {
       {...dialogTrigger(NewMeetupDialog.preload)}
       onClick={() => setPlanning(true)}
     >
-      {words.create()}
+      {createLabels[type]()}
     </Button>
   ) : (
     <LoginToCreate />
@@ -80,7 +80,7 @@ function LoginToCreate() {
 }
 
 type MeetupsProps = {
-  type: MeetupType
+  type: TabType
   meetups: readonly Meetup[]
   /** Loads more of them, because the link that opened the page may be about a later one; null if there are no more. */
   onMissing: (() => void) | null

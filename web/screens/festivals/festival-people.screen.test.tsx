@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 
 type Change = Parameters<ScreenMember['api']['profile']['change']>[0]['body']
 
-const names = () => [...document.querySelectorAll('main article h3')].map((title) => title.textContent)
+const names = () => [...document.querySelectorAll('main article article h3')].map((title) => title.textContent)
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const change = page.getByRole('button', { name: 'Change how you’re shown' })

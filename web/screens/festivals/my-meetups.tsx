@@ -25,6 +25,7 @@ export function MyMeetups({ memberId }: OwnProps) {
           <div className="grid gap-10">
             <Group title={t.meetups.meals()} meetups={ahead(meetups, 'meal')} />
             <Group title={t.meetups.activities()} meetups={ahead(meetups, 'activity')} />
+            <Group title={t.meetups.taxis()} meetups={ahead(meetups, 'taxi')} />
             <Group title={t.meetups.past()} meetups={meetups.filter(hasEnded)} />
           </div>
         )
@@ -70,6 +71,8 @@ function Group({ title, meetups }: { title: string; meetups: readonly Meetup[] }
   )
 }
 
+const meetupAt = { meal: t.meetups.mealAt, activity: t.meetups.activityAt, taxi: t.meetups.taxiAt }
+
 /** Displays its type and its festival, because there is no heading with them. */
 const OwnMeetup = ({ meetup, withDay = false }: { meetup: Meetup; withDay?: boolean }) => (
   <WholeMeetup
@@ -77,7 +80,7 @@ const OwnMeetup = ({ meetup, withDay = false }: { meetup: Meetup; withDay?: bool
     withDay={withDay}
     festival={
       <p className="text-soft">
-        {(meetup.type === 'meal' ? t.meetups.mealAt : t.meetups.activityAt)({
+        {meetupAt[meetup.type]({
           festival: meetup.festival,
           link: (inner) => (
             <Link

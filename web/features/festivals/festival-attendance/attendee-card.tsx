@@ -12,10 +12,12 @@ type AttendeeCardProps = {
   festival: Pick<Festival, 'startDate' | 'endDate'>
   /** The follow button. */
   action: ReactNode
+  /** The button that writes to them. */
+  message: ReactNode
 }
 
 /** An attendee, with their role and days at the festival. */
-export function AttendeeCard({ attendee, festival, action }: AttendeeCardProps) {
+export function AttendeeCard({ attendee, festival, action, message }: AttendeeCardProps) {
   const { role, experienceLevel, attendingDates } = attendee
   const says = [dancesAs({ danceRole: role, experienceLevel }), formatAttendingDates(attendingDates, festival)]
   return (
@@ -25,6 +27,12 @@ export function AttendeeCard({ attendee, festival, action }: AttendeeCardProps) 
       action={action}
     >
       <p className="text-sm text-soft">{says.filter(Boolean).join(' · ')}</p>
+      {attendee.wantsCompany && message && (
+        <div className="mt-1 grid justify-items-start gap-2">
+          <p dir="auto">{t.festivalAttendance.wantsCompany({ name: attendee.name })}</p>
+          <div className="relative z-1">{message}</div>
+        </div>
+      )}
     </PersonCard>
   )
 }

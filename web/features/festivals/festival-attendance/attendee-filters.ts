@@ -33,7 +33,7 @@ export const attendeeFilterTable = {
     label: t.festivalAttendance.who,
     all: t.common.everyone,
     options: whoOptions,
-    words: { followed: t.festivalAttendance.peopleIFollow },
+    words: { followed: t.festivalAttendance.peopleIFollow, company: t.festivalAttendance.whoWantsCompany },
   }),
   from: { is: 'filter', read: (value) => textOf(value) },
   status: choice({

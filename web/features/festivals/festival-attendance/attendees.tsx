@@ -26,12 +26,16 @@ type AttendeesProps = {
   isAnybody: boolean
   /** The follow button of an attendee. */
   renderAction: (attendee: Attendee) => ReactNode
+  /** The button that writes to an attendee who would like company. */
+  renderMessage: (attendee: Attendee) => ReactNode
+  /** How members come and leave. */
+  arrivals: ReactNode
 }
 
 const gridClass = 'mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
 /** The attendees who are visible to the member. */
-export function Attendees({ memberId, festival, isAnybody, renderAction }: AttendeesProps) {
+export function Attendees({ memberId, festival, isAnybody, renderAction, renderMessage, arrivals }: AttendeesProps) {
   const festivalId = festival.id
   const { api } = useRouteContext({ from: '__root__' })
   const search: GivenSearch = useSearch({ strict: false })
@@ -55,6 +59,7 @@ export function Attendees({ memberId, festival, isAnybody, renderAction }: Atten
         <Balance people={list.data} roles={isFiltered ? undefined : summary?.roles} />
       )}
       <OwnPlan api={api} memberId={memberId} festival={festival} />
+      {arrivals}
       {(isFiltered || list.data?.total !== 0) && <AttendeeFilterPanel filters={filters} onChange={change} />}
       <PagedList
         list={list}
@@ -74,6 +79,7 @@ export function Attendees({ memberId, festival, isAnybody, renderAction }: Atten
                     attendee={attendee}
                     festival={festival}
                     action={attendee.id !== memberId && renderAction(attendee)}
+                    message={attendee.id !== memberId && renderMessage(attendee)}
                   />
                 </li>
               ))}

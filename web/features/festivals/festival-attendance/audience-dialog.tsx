@@ -39,10 +39,13 @@ type QuestionsProps = AudienceDialogProps & { attendance: Attendance }
 
 function Questions({ api, memberId, festival, attendance, chosen, title, onClose }: QuestionsProps) {
   const [audience, setAudience] = useState<AttendanceAudience>(chosen ?? 'members')
-  const [stay, setStay] = useState<Pick<Attendance, 'role' | 'attendingDates'>>(attendance)
+  const [stay, setStay] = useState<Pick<Attendance, 'role' | 'attendingDates' | 'wantsCompany'>>(attendance)
   const choose = useChooseAudience(api, memberId, { onError: choiceFailed })
   const say = useSayStay(api, memberId, { onError: choiceFailed })
-  const isSame = stay.role === attendance.role && stay.attendingDates.join() === attendance.attendingDates.join()
+  const isSame =
+    stay.role === attendance.role &&
+    stay.attendingDates.join() === attendance.attendingDates.join() &&
+    stay.wantsCompany === attendance.wantsCompany
   const save = async () => {
     try {
       if (audience !== chosen) await choose.mutateAsync(audience)

@@ -14,6 +14,8 @@ import { attendeesKey, audienceOf } from './attendees.queries.ts'
 import { attendanceQuery } from './festival-attendance.queries.ts'
 import { marked, sayMore } from './festival-attendance.words.ts'
 
+const unsaid = { role: null, attendingDates: [], wantsCompany: false }
+
 type Status = AttendanceStatus | null
 
 /** Called when the displayed status changes, so that the festival's counts change as well. */
@@ -40,7 +42,7 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onFirst, 
     onMoved(festivalId, statusIn(queryClient.getQueryData(queryKey)), next)
     queryClient.setQueryData(queryKey, (records = []) => {
       const others = records.filter((record) => record.festivalId !== festivalId)
-      const own = records.find((record) => record.festivalId === festivalId) ?? { role: null, attendingDates: [] }
+      const own = records.find((record) => record.festivalId === festivalId) ?? unsaid
       return next === null ? others : [...others, { ...own, festivalId, status: next }]
     })
   }

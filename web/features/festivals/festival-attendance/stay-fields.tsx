@@ -5,17 +5,18 @@ import { danceRoles } from '../../../../contract/people/profile-options.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { shortWeekdayOf } from '../../../lib/format/moments.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
+import { Switch } from '../../../ui/fields/choice.tsx'
 import { daysOf, roleLabels } from './attendees.words.ts'
 
-type Stay = Pick<Attendance, 'role' | 'attendingDates'>
+type Stay = Pick<Attendance, 'role' | 'attendingDates' | 'wantsCompany'>
 type StayFieldsProps = { festival: Pick<Festival, 'startDate' | 'endDate'>; stay: Stay; onChange: (stay: Stay) => void }
 
 /** Of a longer festival nobody picks the days one by one. */
 const maxDaysToPick = 10
 
-/** The member's role and days at a festival, both optional: pressing a choice again takes it back. */
+/** The member's role and days at a festival, both optional (pressing a choice again takes it back), and whether they would like company. */
 export function StayFields({ festival, stay, onChange }: StayFieldsProps) {
-  const { role, attendingDates } = stay
+  const { role, attendingDates, wantsCompany } = stay
   const order = useDayOrder()
   const days = daysOf(festival)
   const press = (day: string) => {
@@ -61,6 +62,12 @@ export function StayFields({ festival, stay, onChange }: StayFieldsProps) {
           </div>
         </fieldset>
       )}
+      <Switch
+        label={t.festivalAttendance.wantCompany()}
+        hint={t.festivalAttendance.wantCompanyHint()}
+        checked={wantsCompany}
+        onChange={({ currentTarget }) => onChange({ ...stay, wantsCompany: currentTarget.checked })}
+      />
     </>
   )
 }

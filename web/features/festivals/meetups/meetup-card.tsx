@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '#texts'
+import { tabOfType } from '../../../../contract/festivals/meetup-limits.ts'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { AddToCalendar } from '../../../lib/calendar/add-to-calendar.tsx'
 import { useLoginSearch } from '../../../lib/member/login-search.ts'
@@ -30,7 +31,7 @@ type MeetupCardProps = {
   children: ReactNode
 }
 
-/** A meal or an activity: its time and place, the organizer, and the number of free places. */
+/** A meetup: its time and place, the organizer, and the number of free places. */
 export function MeetupCard(props: MeetupCardProps) {
   const { meetup, isMember, isWanted = false, withDay = false, festival, children } = props
   const { id, title, description, isPrivate, creator } = meetup
@@ -92,7 +93,7 @@ export function MeetupCard(props: MeetupCardProps) {
             {(state === 'organizer' || state === 'joined') && (
               <AddToCalendar address={`/api/meetups/${id}/calendar.ics`} name={title} asMember isIcon />
             )}
-            {!isPrivate && <ShareButton title={title} path={pathOf(meetup)} isSmall />}
+            {!isPrivate && meetup.type !== 'taxi' && <ShareButton title={title} path={pathOf(meetup)} isSmall />}
           </div>
         )}
       </div>
@@ -103,8 +104,7 @@ export function MeetupCard(props: MeetupCardProps) {
 
 const isAhead = (state: MeetupState) => state !== 'over' && state !== 'cancelled'
 
-const pathOf = ({ id, festivalId, type }: Meetup) =>
-  `/festivals/${festivalId}/${type === 'meal' ? 'meals' : 'activities'}#meetup-${id}`
+const pathOf = ({ id, festivalId, type }: Meetup) => `/festivals/${festivalId}/${tabOfType[type]}#meetup-${id}`
 
 const badges: Partial<
   Record<MeetupState, { label: () => string; tone: 'plain' | 'accent' | 'teal' | 'amber' | 'danger' }>

@@ -1,18 +1,29 @@
 import { t } from '#texts'
+import { tabOfType } from '../../../../contract/festivals/meetup-limits.ts'
 import type { Meetup, MeetupType } from '../../../../contract/festivals/meetups.ts'
 
 /** The default title in the form (product specification, section 9). */
 export const defaultTitles: Record<MeetupType, () => string> = {
   meal: t.meetups.mealTitle,
   activity: t.meetups.activityTitle,
+  taxi: t.meetups.taxiTitle,
 }
+
+/** The button and the form for a new one. */
+export const createLabels: Record<MeetupType, () => string> = {
+  meal: t.meetups.planMeal,
+  activity: t.meetups.planActivity,
+  taxi: t.meetups.shareTaxi,
+}
+
+/** The types of which a tab is the list. */
+export type TabType = Exclude<MeetupType, 'taxi'>
 
 /** The texts of a list: its name, and its empty state. */
 export const listWords = {
   meal: {
     tab: t.meetups.mealBuddies,
     hint: t.meetups.mealsExplained,
-    create: t.meetups.planMeal,
     none: t.meetups.noMealsYet,
     invite: t.meetups.inviteToMeals,
     failed: t.meetups.failedToLoadMeals,
@@ -21,13 +32,12 @@ export const listWords = {
   activity: {
     tab: t.meetups.activityPartners,
     hint: t.meetups.activitiesExplained,
-    create: t.meetups.planActivity,
     none: t.meetups.noActivitiesYet,
     invite: t.meetups.inviteToActivities,
     failed: t.meetups.failedToLoadActivities,
     loading: t.meetups.loadingActivities,
   },
-} as const satisfies Record<MeetupType, object>
+} as const satisfies Record<TabType, object>
 
 export const placesOf = ({ participantCount, capacity }: Pick<Meetup, 'participantCount' | 'capacity'>) =>
   t.meetups.placesTaken({ taken: participantCount, capacity })
@@ -46,5 +56,4 @@ export function formatDuration(minutes: number): string {
 }
 
 /** The route of the tab that lists a meetup. */
-export const tabOfMeetup = ({ type }: Pick<Meetup, 'type'>) =>
-  type === 'meal' ? '/festivals/$id/meals' : '/festivals/$id/activities'
+export const tabOfMeetup = ({ type }: Pick<Meetup, 'type'>) => `/festivals/$id/${tabOfType[type]}` as const

@@ -12,26 +12,31 @@ import { FormSheet } from '../../../lib/forms/form-sheet.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { MeetupFields } from './meetup-form.tsx'
 import { meetupResolver } from './meetup-resolver.ts'
-import { blankMeetup, daysToMeet, zoneOfForm } from './meetup-values.ts'
+import { blankMeetup, daysToMeet, type MeetupValues, zoneOfForm } from './meetup-values.ts'
 import { useCreateMeetup } from './meetups.mutations.ts'
-import { listWords } from './meetups.words.ts'
+import { createLabels } from './meetups.words.ts'
 
 type NewMeetupDialogProps = {
   api: Api
   festival: Festival
   type: MeetupType
+  /** What the form begins with, if it is known. */
+  begin?: Partial<MeetupValues>
   memberId: string
   onClose: () => void
 }
 
-/** Creates a meal or an activity. Unsaved input is stored in this browser. */
-export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewMeetupDialogProps) {
+/** Creates a meal, an activity or a taxi. Unsaved input is stored in this browser. */
+export function NewMeetupDialog({ api, festival, type, begin, memberId, onClose }: NewMeetupDialogProps) {
   const [zone] = useState(() => zoneOfForm(festival.timeZone))
   const [today] = useState(() => localTimeOf(new Date(), zone).day)
   const [resolver] = useState(() => meetupResolver(zone))
   const draft = useDraftForm({
-    draftName: `meetup:${festival.id}:${type}:${memberId}`,
-    saved: blankMeetup(type, festival, today),
+    // Of taxis at several times each has its own.
+    draftName: ['meetup', festival.id, type, begin?.day, begin?.startTime?.replace(':', '.'), memberId]
+      .filter(Boolean)
+      .join(':'),
+    saved: { ...blankMeetup(type, festival, today), ...begin },
     resolver,
     keepsAll: true,
   })
@@ -58,8 +63,8 @@ export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewM
   )
   return (
     <FormSheet
-      title={listWords[type].create()}
-      description={t.meetups.atFestival({ festival: festival.name })}
+      title={createLabels[type]()}
+      description={(type === 'taxi' ? t.meetups.taxiForMembers : t.meetups.atFestival)({ festival: festival.name })}
       submitLabel={t.meetups.create()}
       pendingLabel={t.meetups.creating()}
       pending={draft.form.formState.isSubmitting}
@@ -67,7 +72,11 @@ export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewM
       onClose={onClose}
     >
       {draft.hasDraft && <DraftNotice onStartOver={draft.startOver} />}
-      <MeetupFields form={draft.form} zone={zone} days={daysToMeet(festival, today)} />
+      <MeetupFields
+        form={draft.form}
+        zone={zone}
+        days={[...new Set([...(begin?.day ? [begin.day] : []), ...daysToMeet(festival, today)])].toSorted()}
+      />
     </FormSheet>
   )
 }
