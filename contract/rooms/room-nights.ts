@@ -46,7 +46,7 @@ const isWholeStay = ({ from, to }: Nights, { availableFrom, availableTo }: Stay)
 /** The nights that somebody asks for; null if these are all of the room. */
 export function ownNights(asked: Asked, stay: Stay): Nights | null {
   const days = askedDays(asked, stay)
-  return null
+  return isWholeStay(days, stay) ? null : days
 }
 
 /** What is left of somebody's nights in a room with other days; null if that is nothing or all of them, which is all nights. */
