@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { t } from '#texts'
-import type { Festival } from '../../../contract/festivals/festivals.ts'
+import type { WholeFestival } from '../../../contract/festivals/festivals.ts'
 import { now } from '../../../contract/platform/clock.ts'
 import { asHeading } from '../../../texts/intl.ts'
 import { agendaDayTitle, statusWords } from '../../features/festivals/agenda/agenda-list.words.ts'
@@ -17,7 +17,7 @@ import { hidden } from '../../ui/text-elements.tsx'
 import { type Entry, entriesOf, nextDayOf } from './my-festival-plan.ts'
 import type { MyFestivalData } from './my-festival-queries.ts'
 
-type NowProps = { festival: Festival; zone: string; today: string; mine: MyFestivalData }
+type NowProps = { festival: WholeFestival; zone: string; today: string; mine: MyFestivalData }
 
 const plansOf = ({ festival, zone, mine: { events = [], meetups = [], room } }: NowProps) =>
   nextDayOf(entriesOf({ events, meetups, stay: room.stay }, zone, zoneOfProgramme(festival.timeZone)))
@@ -55,13 +55,15 @@ export function NowAndNext(props: NowProps) {
       )}
       <Entries entries={ofDay} zone={zone} festivalId={festival.id} />
       <p className="mt-3 -mb-2 flex flex-wrap gap-x-5 border-t border-line pt-1">
-        <Link
-          to="/festivals/$id/programme"
-          params={{ id: festival.id }}
-          className="link inline-flex min-h-11 items-center"
-        >
-          {t.myFestival.wholeProgramme()}
-        </Link>
+        {festival.eventCount > 0 && (
+          <Link
+            to="/festivals/$id/programme"
+            params={{ id: festival.id }}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t.myFestival.wholeProgramme()}
+          </Link>
+        )}
         <Link to="/my-events" search={{ view: 'upcoming' }} className="link inline-flex min-h-11 items-center">
           {t.agenda.myEvents()}
         </Link>

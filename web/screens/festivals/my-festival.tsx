@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import { t } from '#texts'
-import type { Festival } from '../../../contract/festivals/festivals.ts'
+import type { Festival, WholeFestival } from '../../../contract/festivals/festivals.ts'
 import { now } from '../../../contract/platform/clock.ts'
 import { FestivalNotFound } from '../../features/festivals/festivals/festival-not-found.tsx'
 import { isOn } from '../../features/festivals/festivals/festival-days.ts'
@@ -73,7 +73,7 @@ function MyFestivalOf({ id, memberId }: { id: string; memberId: string }) {
   )
 }
 
-type PageProps = { festival: Festival; memberId: string }
+type PageProps = { festival: WholeFestival; memberId: string }
 
 function MyFestivalPage({ festival, memberId }: PageProps) {
   useEachMinute()
