@@ -35,7 +35,7 @@ async function feria() {
   const festival = await api.festivals.create({
     body: {
       name: `Feria de Xyzzy ${Date.now().toString(36)}`,
-      location: 'Seville, Spain',
+      location: 'Sevilla, Spain',
       genres: ['Bachata'],
       ...days,
     },
@@ -78,7 +78,7 @@ test('on its days: what is next, the room and its key, who goes home when @S12.6
   const { festival, ana, room, tapas, brunch, marked, second } = await weekend()
   at(second)
   await renderScreen(festival.path, { as: ana })
-  await expect.element(title).toHaveTextContent(`${weekday(second)} in Seville`)
+  await expect.element(title).toHaveTextContent(`${weekday(second)} in Sevilla`)
   await expect.element(page.getByText('Day 2 of 3')).toBeVisible()
   const next = region('Now and next')
   await expect.element(next.getByRole('link', { name: 'Sensual with Marta' })).toBeVisible()
@@ -122,7 +122,7 @@ test('a night belongs to the evening before, and what has begun is on now @S12.6
   await ana.api.programme.setAttendance({ params: { id: late.id }, body: { status: 'interested' } })
   at(last, '01:15')
   await renderScreen(festival.path, { as: ana })
-  await expect.element(title).toHaveTextContent(`${weekday(second)} in Seville`)
+  await expect.element(title).toHaveTextContent(`${weekday(second)} in Sevilla`)
   const dance = region('Now and next').getByRole('listitem')
   await expect.element(dance.getByText('Last dance')).toBeVisible()
   await expect.element(dance.getByText('Now', { exact: true })).toBeVisible()
