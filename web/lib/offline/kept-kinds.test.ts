@@ -158,6 +158,10 @@ test('a query is kept for the member who read it, and for nobody else', () => {
   expect(keptKindOf(['festivals', 'list', 'favorites', 'a cursor', 'ana'], 'ana')).toBeNull()
 })
 
+test('the emergency numbers of a country are kept @S12.63', () => {
+  expect(keptKindOf(['emergencyNumbers', 'ES'], 'ana')?.kind.max).toBeGreaterThan(0)
+})
+
 test('a stay is kept while it is in its member’s agenda @S12.39', () => {
   const item = { id: 'room', path: '/rooms/room/stay' }
   const agenda = keptKindOf(['agenda', 'upcoming', 'ana'], 'ana')?.kind.idsOf

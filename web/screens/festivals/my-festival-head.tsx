@@ -32,7 +32,7 @@ export function MyFestivalHead({ festival, today }: HeadProps) {
           params={{ id }}
           dir="auto"
           translate={isOn ? 'no' : 'yes'}
-          className="link-quiet inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere"
+          className="link-quiet inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere"
         >
           {isOn ? name : placeText(location)}
         </Link>
@@ -41,12 +41,12 @@ export function MyFestivalHead({ festival, today }: HeadProps) {
         </Badge>
       </div>
       {isOn ? (
-        <h1 dir="auto" className="wrap-anywhere">
+        <h1 dir="auto" className="mt-1 wrap-anywhere">
           {asHeading(t.myFestival.dayIn({ weekday: weekdayName(today), place }))}
         </h1>
       ) : (
         <>
-          <h1 dir="auto" translate="no" className="wrap-anywhere">
+          <h1 dir="auto" translate="no" className="mt-1 wrap-anywhere">
             {name}
           </h1>
           <p className="mt-1">{formatDayRange(startDate, endDate, order)}</p>

@@ -51,7 +51,7 @@ export function NowAndNext(props: NowProps) {
         <p className="text-soft">{t.myFestival.nothingMarked()}</p>
       )}
       {day !== null && day !== today && (
-        <h3 className="mb-1 text-base font-semibold">{agendaDayTitle(day, today, order)}</h3>
+        <h3 className="mb-1 text-base font-bold">{agendaDayTitle(day, today, order)}</h3>
       )}
       {ofDay.length > 0 && <Entries entries={ofDay} festivalId={festival.id} />}
       <p className="mt-3 -mb-2 flex flex-wrap gap-x-5 border-t border-line pt-1">
@@ -112,12 +112,14 @@ function Row({ entry, festivalId, withDay = false }: Omit<EntriesProps, 'entries
   const needsWord = status !== null && !['attending', 'accepted', 'organizer'].includes(status)
   return (
     <>
-      <p className="font-semibold tabular-nums">
+      <p className="font-bold tabular-nums">
         {withDay && <span className="block text-sm text-soft">{asHeading(shortWeekdayOf(day, order))}</span>}
-        <time dateTime={startTime}>{clockIn(startTime, zone, locale)}</time>
+        <time dateTime={startTime} className="whitespace-nowrap">
+          {clockIn(startTime, zone, locale)}
+        </time>
       </p>
       <div className="min-w-0">
-        <p dir="auto" className="font-semibold wrap-anywhere">
+        <p dir="auto" className="font-bold wrap-anywhere">
           <Title entry={entry} festivalId={festivalId} />
         </p>
         <p dir="auto" className="text-sm text-soft wrap-anywhere">

@@ -87,7 +87,7 @@ function AgreedRoom({ stay, memberId }: { stay: Stay; memberId: string }) {
         </div>
       )}
       <ArrivalFacts stay={stay} />
-      <div className="mt-3 flex flex-wrap gap-2 *:flex-1">
+      <div className="mt-3 flex flex-wrap gap-2 *:grow">
         <Link to="/rooms/$id/stay" params={{ id }} className={buttonClass()}>
           <BedIcon size={18} />
           <span>{t.stays.openStayOf({ title: name, hidden })}</span>

@@ -24,7 +24,7 @@ export function SocialsNearBy({ festivalId }: { festivalId: string }) {
       <ul className="divide-y divide-line">
         {coming.map((party) => (
           <li key={party.id} className="relative py-2.5">
-            <p dir="auto" className="font-semibold wrap-anywhere">
+            <p dir="auto" className="font-bold wrap-anywhere">
               <Link to="/social-parties/$id" params={{ id: party.id }} className="link-cover link-quiet">
                 {nextOf(party, tonight)}
               </Link>

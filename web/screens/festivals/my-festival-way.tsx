@@ -32,7 +32,7 @@ export function MyFestivalWay({ festival, memberId, zone }: WayProps) {
   const isTaxi = mine !== null && mine.by !== 'car' && companions.some(({ by }) => by !== 'car')
   return (
     <Card aria-labelledby="my-way">
-      <h2 id="my-way" className="mb-2 text-xl">
+      <h2 id="my-way" className="mb-3 text-xl">
         {direction === 'to' ? t.myFestival.gettingThere() : t.myFestival.goingHome()}
       </h2>
       {isAnything && (
@@ -72,7 +72,7 @@ function Journey({ name, arrival }: { name: string; arrival: Arrival | OwnArriva
   const when = useWhen()
   return (
     <div className="min-w-0">
-      <p className="font-semibold wrap-anywhere">
+      <p className="font-bold wrap-anywhere">
         <bdi>{name}</bdi>
       </p>
       <p dir="auto" className="text-sm text-soft tabular-nums wrap-anywhere">
@@ -84,7 +84,7 @@ function Journey({ name, arrival }: { name: string; arrival: Arrival | OwnArriva
 
 /** On the days of the festival. */
 export const WayHome = ({ festivalId: id }: { festivalId: string }) => (
-  <nav aria-label={t.myFestival.wayHome()} className="flex flex-wrap gap-3 *:flex-1">
+  <nav aria-label={t.myFestival.wayHome()} className="flex flex-wrap gap-3 *:grow">
     <Link to="/festivals/$id/people" params={{ id }} hash={findEachOtherId} className={buttonClass()}>
       <PinIcon size={20} />
       {t.festivals.findEachOther()}

@@ -1,5 +1,5 @@
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { now, setClockOffset } from '../../../contract/platform/clock.ts'
 import { keptKindOf } from '../../lib/offline/kept-kinds.ts'
 import { openMyFestival } from '../../shell/open-my-festival.ts'
@@ -8,9 +8,6 @@ import { plan } from '../../testing/meetups.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { askFor, postRoom } from '../../testing/rooms.ts'
-
-// Seville has a country, a zone and a point then.
-beforeAll(() => commands.addTowns(), 120_000)
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const weekday = (one: string) =>
@@ -108,8 +105,6 @@ test('on its days: what is next, the room and its key, who goes home when @S12.6
     .element(link('Find each other'))
     .toHaveAttribute('href', `/festivals/${festival.id}/people#find-each-other`)
   await expect.element(link('Home safe').last()).toHaveAttribute('href', `/home-safe?festival=${festival.id}`)
-  await expect.element(link('112')).toHaveAttribute('href', 'tel:112')
-  await expect.element(page.getByRole('heading', { name: 'Where it is' })).toBeVisible()
   await expectGoodAtEachWidth()
   await expectFocusToShow()
   await way.getByRole('link', { name: 'Share a taxi' }).click()
@@ -209,7 +204,6 @@ test('all of it is kept for reading without a network, but who else is there @S1
   at(second)
   const router = await renderScreen(festival.path, { as: ana })
   await expect.element(region('Your room').getByText('With Marco')).toBeVisible()
-  await expect.element(link('112')).toBeVisible()
   const { queryClient } = router.options.context
   const read = queryClient.getQueryCache().findAll({ type: 'active' })
   const names = read.filter(({ queryKey }) => !keptKindOf(queryKey, ana.user.id)).map(({ queryKey }) => queryKey[0])

@@ -34,7 +34,7 @@ export function MyFestival() {
   const { id } = useParams({ from: '/festivals/$id/mine' })
   const isSignedIn = useSession() !== null
   return (
-    <div className="page page-column [--column:60rem] py-6">
+    <div className="page py-6">
       <PageHead title={t.myFestival.title()} description={t.myFestival.description()} />
       {!isSignedIn && <MyFestivalTitle />}
       <MembersOnly reason={t.myFestival.logIn()}>
