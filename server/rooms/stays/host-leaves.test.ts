@@ -3,7 +3,7 @@ import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { membersOfThread } from '../../testing/room-groups.ts'
-import { ask, requestsOf } from '../../testing/room-requests.ts'
+import { ask, guestsOf, requestsOf } from '../../testing/room-requests.ts'
 import { changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -76,6 +76,28 @@ describe.each(Object.entries(ways))('when the host %s', (_how, leave) => {
     await takeDown(ana!, id)
     expect((await stayOf(leo!, id)).people).toHaveLength(1)
   })
+})
+
+test.each(Object.keys(ways))('a host who %s leaves a place on each night to the next one', async (how) => {
+  const eva = await signUp('Eva')
+  const [first, last] = [
+    { from: dayFromNow(30), to: dayFromNow(32) },
+    { from: dayFromNow(32), to: dayFromNow(35) },
+  ]
+  id = await openStay(db, festivalId, [marco!, ana!], { maxGuests: 3 })
+  for (const [guest, nights] of [
+    [leo!, first],
+    [eva, last],
+  ] as const) {
+    const asked = await guest.api.roomRequests.create({ body: { roomShareId: id, message: 'Hola', ...nights } })
+    await marco!.api.roomRequests.decide({ params: { id: asked.id }, body: { status: 'accepted' } })
+  }
+  await ways[how]!()
+  const longer = changeStay(leo!, id, { people: [{ member: leo!.user.id, to: dayFromNow(34) }] })
+  await expect(longer).rejects.toMatchObject({ status: 409, code: 'room_full', fields: { nights: expect.any(String) } })
+  await changeStay(leo!, id, { people: [{ member: leo!.user.id, to: dayFromNow(31) }] })
+  await leo!.api.stays.takeOver({ params: { id } })
+  expect(await guestsOf(db, id)).toBe(3)
 })
 
 test('nothing is kept of what a host wrote about the room who deleted their account @S12.31', async () => {
