@@ -140,11 +140,24 @@ test('who is too young to share a room does not take over, and nobody does once 
   await expect(late).rejects.toMatchObject({ status: 409, code: 'stay_over' })
 })
 
-test('a host who opens the room again for others has another stay', async () => {
+/** The host was suspended, came back, and opened the room for others. */
+async function openAgain() {
   await suspend(marco!)
   const free = { suspendedAt: null, suspensionReason: null, suspendedUntil: null }
   await db.updateTable('users').set(free).where('id', '=', marco!.user.id).execute()
   await db.updateTable('roomShares').set({ isActive: true }).where('id', '=', id).execute()
+}
+
+test('nobody takes over a room that its host has opened again', async () => {
+  await openAgain()
+  const call = ana!.api.stays.takeOver({ params: { id } })
+  await expect(call).rejects.toMatchObject({ status: 409, code: 'has_host' })
+  const room = await db.selectFrom('roomShares').select('hostId').where('id', '=', id).executeTakeFirst()
+  expect(room).toEqual({ hostId: marco!.user.id })
+})
+
+test('a host who opens the room again for others has another stay', async () => {
+  await openAgain()
   const eva = await signUp('Eva')
   await db
     .insertInto('roomRequests')

@@ -30,7 +30,8 @@ export const takeOver = (db: Database, caller: Caller, id: string) =>
     const stay = await loadStay(trx, caller.id, id)
     if (stay.people.some(({ member, isHost }) => isHost && member.id === caller.id)) return replyOf(stay, caller.id)
     if (stay.isOver) throw StayOver()
-    if (!stay.needsHost) throw HasHost()
+    // A host who came back may have opened the room for others.
+    if (!stay.needsHost || room?.isActive) throw HasHost()
     refuseUnderAge(await loadAge(trx, caller.id), 'share')
     await refuseTooMany(trx, 'rooms', caller.id)
     // Of a suspended host, whose room was closed.
