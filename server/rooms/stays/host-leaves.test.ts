@@ -3,7 +3,7 @@ import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { membersOfThread } from '../../testing/room-groups.ts'
-import { ask, guestsOf, requestsOf } from '../../testing/room-requests.ts'
+import { ask, decide, guestsOf, requestsOf } from '../../testing/room-requests.ts'
 import { changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -138,6 +138,16 @@ test('who is too young to share a room does not take over, and nobody does once 
   await db.updateTable('stays').set(past).where('roomId', '=', id).execute()
   const late = leo!.api.stays.takeOver({ params: { id } })
   await expect(late).rejects.toMatchObject({ status: 409, code: 'stay_over' })
+})
+
+test('nobody becomes the host of a guest with whom they have a block', async () => {
+  const eva = await signUp('Eva')
+  await decide(marco!, (await ask(eva, id)).id, 'accepted')
+  await takeDown(marco!, id)
+  await ana!.api.blocks.block({ params: { id: leo!.user.id } })
+  const takeOver = ({ api }: TestMember) => api.stays.takeOver({ params: { id } })
+  for (const one of [ana!, leo!]) await expect(takeOver(one)).rejects.toMatchObject({ status: 403, code: 'blocked' })
+  expect((await takeOver(eva)).people).toHaveLength(3)
 })
 
 /** The host was suspended, came back, and opened the room for others. */
