@@ -109,6 +109,22 @@ test('nothing is kept of what a host wrote about the room who deleted their acco
   expect(title).toBe('Room at Bachata Nights')
 })
 
+test('the house rules that a room proposed go with the account of its host, unless the guests have others', async () => {
+  const rules = 'Ask Marco before you smoke'
+  const rulesOf = async (changed: string | null) => {
+    const host = await signUp('Marco')
+    id = await openStay(db, festivalId, [host, ana!], { rules })
+    if (changed !== null) await changeStay(ana!, id, { rules: changed })
+    await host.api.rooms.change({ params: { id }, body: { rules: null } })
+    await host.api.profile.remove({ body: { password } })
+    return (await stayOf(ana!, id)).rules
+  }
+  expect([await rulesOf(null), await rulesOf('Shoes off')]).toEqual([null, 'Shoes off'])
+  id = await openStay(db, festivalId, [marco!, ana!], { rules })
+  await takeDown(marco!, id)
+  expect((await stayOf(ana!, id)).rules).toBe(rules)
+})
+
 test('what the room said is kept where the host took it down', async () => {
   await ways['deletes the room']!()
   expect(await stayOf(ana!, id)).toMatchObject({

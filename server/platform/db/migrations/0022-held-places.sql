@@ -66,3 +66,21 @@ begin
   return null;
 end $$;
 create trigger stays_begin_with_beds after insert on stays for each row execute function stays_begin_with_beds();
+
+-- House rules that nobody has changed since the room proposed them are its host's, and go with the account.
+create or replace function keep_stay(room room_shares, with_texts boolean) returns void language plpgsql as $$
+begin
+  update stays
+  set kept = kept_of_room(room, with_texts),
+    rules = case
+      when with_texts or exists (select from stay_changes where room_id = room.id and what ->> 'part' = 'rules') then rules
+    end
+  where room_id = room.id and kept is null;
+  -- Who was there until the end still has accounts to settle.
+  if found and room.available_to >= (now() at time zone 'UTC')::date then
+    delete from stay_people where room_id = room.id and member_id = room.host_id;
+  end if;
+  delete from stays
+  where room_id = room.id and kept is not null
+    and not exists (select from stay_people where room_id = room.id and not is_host);
+end $$;
