@@ -88,6 +88,16 @@ test('one’s nights are changed by oneself alone, while places are free on them
   expect(people[0]).toMatchObject({ from: dayFromNow(32), to: stayDays.availableTo })
 })
 
+test('a host’s own nights outside of the room’s new days are all nights again', async () => {
+  const id = await open()
+  await changeStay(marco, id, { people: [{ member: marco.user.id, from: dayFromNow(33) }] })
+  await marco.api.rooms.change({ params: { id }, body: { availableTo: dayFromNow(32) } })
+  const { people, from, to } = await stayOf(ana, id)
+  expect(people.map((one) => [one.from, one.to, one.share])).toEqual(
+    [6668, 6666, 6666].map((share) => [from, to, share]),
+  )
+})
+
 const price = (fields: Partial<NonNullable<StayChange['price']>> = {}) => ({
   total: 50_000,
   currency: 'EUR' as const,

@@ -286,6 +286,9 @@ begin
   update stays set festival_id = new.festival_id where room_id = new.id and festival_id <> new.festival_id;
   if (stay.from_day, stay.to_day) is distinct from (new.available_from, new.available_to) then
     update stays set from_day = new.available_from, to_day = new.available_to where room_id = new.id;
+    -- Guests have no nights outside of their room. Its host, whose place is on all, may have said others.
+    update stay_people set from_day = null, to_day = null
+    where room_id = new.id and is_host and (from_day < new.available_from or to_day > new.available_to);
     perform change_stay(
       new.id,
       jsonb_build_object(
