@@ -323,7 +323,12 @@ begin
 end $$;
 create trigger room_shares_change_stay
   after update of festival_id, available_from, available_to, price_per_night, currency on room_shares
-  for each row execute function room_shares_change_stay();
+  -- A renamed festival writes the `festival_id` of all its rooms.
+  for each row when (
+    (old.festival_id, old.available_from, old.available_to, old.price_per_night, old.currency)
+    is distinct from (new.festival_id, new.available_from, new.available_to, new.price_per_night, new.currency)
+  )
+  execute function room_shares_change_stay();
 
 -- Of the texts of a host who deletes their account, nothing is kept.
 create function kept_of_room(room room_shares, with_texts boolean) returns jsonb language sql stable as $$
