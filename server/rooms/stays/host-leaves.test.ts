@@ -134,6 +134,15 @@ test('what the room said is kept where the host took it down', async () => {
   })
 })
 
+test('a festival with a stay cannot be removed, as one with rooms', async () => {
+  const festival = await addFestival(admin)
+  id = await openStay(db, festival.id, [marco!, ana!])
+  await takeDown(marco!, id)
+  const removal = admin.api.festivals.remove({ params: { id: festival.id } })
+  await expect(removal).rejects.toMatchObject({ status: 409, code: 'festival_in_use' })
+  expect((await stayOf(ana!, id)).people).toHaveLength(1)
+})
+
 test('a guest leaves a stay without a host by themselves, and the last one ends it', async () => {
   const leave = ({ api }: TestMember) => api.stays.leave({ params: { id } })
   await expect(leave(ana!)).rejects.toMatchObject({ status: 409, code: 'has_host' })

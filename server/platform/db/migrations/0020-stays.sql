@@ -8,7 +8,8 @@ create type stay_bed_kind as enum ('single', 'double', 'sofa', 'floor');
 create table stays (
   -- The id of its room, which it outlives when the host leaves.
   room_id uuid primary key,
-  festival_id uuid not null references festivals on delete cascade,
+  -- As with rooms: a festival with stays is not deleted.
+  festival_id uuid not null references festivals,
   -- The day of arrival and that of departure, as the room says.
   from_day date not null,
   to_day date not null,
