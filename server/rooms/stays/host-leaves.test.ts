@@ -154,6 +154,13 @@ test('a guest leaves a stay without a host by themselves, and the last one ends 
   expect(await db.selectFrom('stays').selectAll().where('roomId', '=', id).execute()).toEqual([])
 })
 
+test('a guest who is suspended leaves a stay without a host, and its group', async () => {
+  await takeDown(marco!, id)
+  await suspend(leo!)
+  expect((await stayOf(ana!, id)).people.map(({ member }) => member.name)).toEqual(['Ana'])
+  expect(await membersOfThread(db, threadId)).not.toContain(leo!.user.id)
+})
+
 test('who is too young to share a room does not take over, and nobody does once the stay is over', async () => {
   await takeDown(marco!, id)
   await db.updateTable('users').set({ age: 17 }).where('id', '=', ana!.user.id).execute()
