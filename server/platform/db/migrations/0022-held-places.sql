@@ -51,7 +51,10 @@ begin
   if found then
     new.split := room.split;
     new.rules := coalesce(new.rules, room.rules);
-    new.step_back_until := coalesce(new.step_back_until, least(room.step_back_until, new.to_day));
+    -- Of null and a day, least() is the day.
+    if room.step_back_until is not null then
+      new.step_back_until := coalesce(new.step_back_until, least(room.step_back_until, new.to_day));
+    end if;
   end if;
   return new;
 end $$;
