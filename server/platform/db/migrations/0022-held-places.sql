@@ -6,7 +6,6 @@ alter table room_requests
   add column lapsed_at timestamptz;
 comment on column room_requests.hold_until is 'Until when the place is held for a guest who has not said yes; null for one who has, or was not asked.';
 comment on column room_requests.lapsed_at is 'When a hold ran out: the request waits again, after all others of its room.';
-create index room_requests_held on room_requests (hold_until, id) where hold_until is not null;
 
 -- Only who has a place can have it held, and only who waits has lost one: whoever changes the status.
 create function room_requests_end_hold() returns trigger language plpgsql as $$
