@@ -40,8 +40,9 @@ export async function keepEndedRoom(trx: Transaction<DB>, id: string): Promise<v
       id, host_id, title, description, location, area, price_per_night, currency, available_from, available_to, airbnb_link, created_at
     )
     select
-      id, host_id, title, description, location, area, price_per_night, currency, available_from, available_to, airbnb_link, created_at
-    from room_shares where id = ${id}
+      id, host_id, title, described(room), location, area, price_per_night, currency, available_from, available_to, airbnb_link,
+      created_at
+    from room_shares as room where id = ${id}
     on conflict (id) do nothing`.execute(trx)
 }
 

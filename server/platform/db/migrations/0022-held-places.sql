@@ -86,3 +86,27 @@ begin
   where room_id = room.id and kept is not null
     and not exists (select from stay_people where room_id = room.id and not is_host);
 end $$;
+
+-- House rules are a text of the room like its description, with which they are kept when it is deleted: both can be reported.
+create function described(room room_shares) returns text language sql immutable as $$
+  select nullif(concat_ws(e'\n\n', room.description, room.rules), '')
+$$;
+
+create or replace function room_shares_keep_ended() returns trigger language plpgsql as $$
+begin
+  if keep_ended_requests(old, array(select requester_id from room_requests where room_share_id = old.id)) > 0 then
+    insert into ended_rooms (
+      id, host_id, title, description, location, area, price_per_night, currency, available_from, available_to, airbnb_link, created_at
+    )
+    values (
+      old.id, old.host_id, old.title, described(old), old.location, old.area, old.price_per_night, old.currency,
+      old.available_from, old.available_to, old.airbnb_link, old.created_at
+    )
+    on conflict (id) do update set
+      host_id = excluded.host_id, title = excluded.title, description = excluded.description, location = excluded.location,
+      area = excluded.area, price_per_night = excluded.price_per_night, currency = excluded.currency,
+      available_from = excluded.available_from, available_to = excluded.available_to, airbnb_link = excluded.airbnb_link,
+      created_at = excluded.created_at, ended_at = excluded.ended_at;
+  end if;
+  return old;
+end $$;
