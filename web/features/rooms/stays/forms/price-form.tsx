@@ -100,7 +100,7 @@ export function PriceForm({ stay, memberId, onClose }: SheetProps) {
                 />
               ))}
               <p className="col-span-full text-sm" role="status">
-                {errors['people'] ?? handsWords(rest, currency)}
+                {(rest !== 0 && errors['people']) || handsWords(rest, currency)}
               </p>
             </fieldset>
           ) : (
