@@ -3,14 +3,15 @@ import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { askFor, postRoom } from '../../testing/rooms.ts'
+import { askFor, openStay } from '../../testing/rooms.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const shown = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
 
-async function asked(change: Parameters<typeof postRoom>[1] = {}) {
+/** At a festival that has not begun, so that places can be held for days. */
+async function asked(change: Parameters<typeof openStay>[2] = {}) {
   const [host, ana] = [await signUp('Marta Ruiz'), await signUp('Ana Sol')]
-  const room = await postRoom(host, { maxGuests: 2, ...change })
+  const room = await openStay(host, [], { maxGuests: 2, ...change })
   const request = await askFor(ana, room.id)
   return { host, ana, room, request }
 }
