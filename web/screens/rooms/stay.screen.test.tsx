@@ -189,7 +189,7 @@ test('a long stay scrolls its nights by keyboard, with the beds in sight', async
   const [marco, ana] = [await signUp('Marco Sol'), await signUp('Ana Mar')]
   const { id } = await openStay(marco, [ana])
   await renderScreen(`/rooms/${id}/stay`, { as: ana, width: 360 })
-  const nights = page.getByRole('group', { name: 'Who sleeps where' })
+  const nights = page.getByRole('region', { name: 'Beds' })
   await expect.element(nights).toHaveAttribute('tabindex', '0')
   await userEvent.keyboard('{Tab}')
   await commands.emulateTheme('dark')

@@ -17,7 +17,7 @@ export function PayForm({ stay, memberId, onClose }: SheetProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { people, balance, price } = stay
   const others = people.filter(({ member }) => member.id !== memberId)
-  const [first] = balance.filter(({ from, to }) => from === memberId && others.some(({ member }) => member.id === to))
+  const first = balance.find(({ from, to }) => from === memberId && others.some(({ member }) => member.id === to))
   const [to, setTo] = useState(first?.to ?? others[0]?.member.id ?? '')
   const [amount, setAmount] = useState(() => amountText(first?.amount ?? null, price.currency))
   const [errors, setErrors] = useState<Record<string, string>>({})
