@@ -120,7 +120,7 @@ test('beds, nights, the price and the booking are changed in their forms', async
   await money.getByRole('textbox', { name: 'Marco' }).fill('200')
   await money.getByRole('textbox', { name: 'Ana' }).fill('200')
   await money.getByRole('textbox', { name: 'Leo' }).fill('70')
-  await expect.element(money.getByText('€10 are still missing.')).toBeVisible()
+  await expect.element(money.getByText('€10 still to go.')).toBeVisible()
   await money.getByRole('button', { name: 'Save' }).click()
   await expect.element(money.getByText('The shares must add up to the whole price')).toBeVisible()
   await expectGoodAtEachWidth(() => money.element())
