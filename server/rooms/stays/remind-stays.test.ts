@@ -114,7 +114,12 @@ describe('before the first night', () => {
         { date: far, items: ['agreement', 'payment'] },
       ],
     ])
-    expect(await reminders(marco)).toEqual([[{ date: near, items: ['booking'] }]])
+    expect(await reminders(marco)).toEqual([
+      [
+        { date: near, items: ['booking'] },
+        { date: far, items: ['agreement'] },
+      ],
+    ])
     const [told] = await ana.api.notifications.unread()
     expect(told?.message).toMatch(
       /^You can step back freely until .+\. Before .+: agree to the plan and pay your share\.$/,

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
 import type { Holds } from './open-items.ts'
+import { reminder } from './stay-reminders.words.ts'
 
 /** `day`: the day of reminders, which begins in the evening at the festival and lasts until the next one. */
 export type DueStay = { roomId: string; day: string; timeZone: string }
@@ -71,6 +72,15 @@ export async function findPeople(trx: Transaction<DB>, roomId: string): Promise<
     order by member.id
     for key share of member skip locked`.execute(trx)
   return rows.map(({ id }) => id)
+}
+
+/** Removes the reminders of a stay that its people have not read: the next ones replace them. */
+export async function removeUnread(trx: Transaction<DB>, roomId: string, people: readonly string[]): Promise<void> {
+  await sql`
+    delete from notifications
+    where user_id = any(${people}::uuid[]) and not is_read and type = ${reminder.kind} and related_id = ${roomId}`.execute(
+    trx,
+  )
 }
 
 /** The day on which the hold of each guest ends; null for a hold that is too new for a reminder. */
