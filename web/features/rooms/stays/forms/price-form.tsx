@@ -99,7 +99,9 @@ export function PriceForm({ stay, memberId, onClose }: SheetProps) {
                   onChange={(event) => setHands({ ...hands, [member.id]: event.target.value })}
                 />
               ))}
-              <output className="col-span-full text-sm">{errors['people'] ?? handsWords(rest, currency)}</output>
+              <output className="col-span-full text-sm">
+                {(rest !== 0 && errors['people']) || handsWords(rest, currency)}
+              </output>
             </fieldset>
           ) : (
             shares && (
