@@ -31,9 +31,10 @@ function itemsOf(stay: Stay, { member: { id }, isHost, from, agreed }: StayPerso
     const until = holds.get(id)
     return until ? [[until, 'hold']] : []
   }
-  const { booking, balance, stepBackUntil } = stay
+  const { people, booking, balance, stepBackUntil } = stay
   const items: [string | null, OpenItem, boolean][] = [
-    [from, 'agreement', !agreed],
+    // Who is left alone has nobody to agree with.
+    [from, 'agreement', !agreed && people.length > 1],
     [from, 'payment', balance.some((owed) => owed.from === id)],
     [booking.until, 'booking', booking.state === 'reserved' && booking.by === id],
     [stepBackUntil, 'step_back', !isHost],

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { openFor } from './open-items.ts'
 import { replyOf } from './stay-reply.ts'
-import { type DueStay, findDueStays, findPeople, loadHolds, removeUnread, takeStay } from './stay-reminders.queries.ts'
+import { deleteUnread, type DueStay, findDueStays, findPeople, loadHolds, takeStay } from './stay-reminders.queries.ts'
 import { stayReminder } from './stay-reminders.notifications.ts'
 import { loadStay } from './stays.queries.ts'
 
@@ -31,15 +31,14 @@ export async function remindOfStays(db: Database): Promise<void> {
 /** Members are locked before stays, so of these only those whom no other transaction has locked for good are told. */
 async function remind(trx: Transaction<DB>, due: DueStay) {
   if (!(await takeStay(trx, due))) return
-  const people = await findPeople(trx, due.roomId)
-  const [first] = people
+  const [first, ...others] = await findPeople(trx, due.roomId)
   if (first === undefined) return
   const stay = replyOf(await loadStay(trx, first, due.roomId), first)
   const open = openFor(stay, { holds: await loadHolds(trx, due), day: due.day })
-  await removeUnread(trx, due.roomId, people)
+  await deleteUnread(trx, due.roomId, [...open.keys()])
   await notify(
     trx,
-    people.flatMap((readerId) => {
+    [first, ...others].flatMap((readerId) => {
       const dates = open.get(readerId)
       return dates ? [stayReminder({ readerId, roomId: due.roomId, dates })] : []
     }),

@@ -5,8 +5,8 @@ import type { TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { suspend } from '../../testing/members.ts'
 import { hold } from '../../testing/room-holds.ts'
-import { ask } from '../../testing/room-requests.ts'
-import { agree, changeStay, openStay, pay, takeDown } from '../../testing/stays.ts'
+import { ask, withdraw } from '../../testing/room-requests.ts'
+import { agree, changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
 import { remindOfStays } from './remind-stays.job.ts'
 
@@ -85,6 +85,13 @@ describe('before the first night', () => {
     await openStay(db, festivalId, [marco, ana], daysIn(n))
     await run()
     expect([await reminders(marco), await reminders(ana)]).toEqual([[], []])
+  })
+
+  test('nothing is said to a host whose guests have all left', async () => {
+    const id = await openStay(db, festivalId, [marco, ana], daysIn(3))
+    await withdraw(ana, (await stayOf(ana, id)).mine.requestId!)
+    await run()
+    expect(await reminders(marco)).toEqual([])
   })
 
   test('what is owed is said to who owes it @S12.56', async () => {

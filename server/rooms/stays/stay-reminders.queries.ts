@@ -74,15 +74,6 @@ export async function findPeople(trx: Transaction<DB>, roomId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Removes the reminders of a stay that its people have not read: the next ones replace them. */
-export async function removeUnread(trx: Transaction<DB>, roomId: string, people: readonly string[]): Promise<void> {
-  await sql`
-    delete from notifications
-    where user_id = any(${people}::uuid[]) and not is_read and type = ${reminder.kind} and related_id = ${roomId}`.execute(
-    trx,
-  )
-}
-
 /** The day on which the hold of each guest ends; null for a hold that is too new for a reminder. */
 export async function loadHolds(trx: Transaction<DB>, { roomId, timeZone }: DueStay): Promise<Holds> {
   const { rows } = await sql<{ guestId: string; day: string | null }>`
@@ -91,4 +82,16 @@ export async function loadHolds(trx: Transaction<DB>, { roomId, timeZone }: DueS
     cross join (select ${timeZone}::text as zone) as local
     where room_share_id = ${roomId} and hold_until is not null`.execute(trx)
   return new Map(rows.map(({ guestId, day }) => [guestId, day]))
+}
+
+/** The reminders that are replaced: without an actor, no notification replaces another by itself. */
+export async function deleteUnread(trx: Transaction<DB>, roomId: string, readers: readonly string[]): Promise<void> {
+  if (readers.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('userId', 'in', readers)
+    .where('type', '=', reminder.kind)
+    .where('relatedId', '=', roomId)
+    .where('isRead', 'is', false)
+    .execute()
 }

@@ -194,7 +194,7 @@ export async function lockStay(trx: Transaction<DB>, roomId: string): Promise<vo
 export async function lockRoomOfStay(trx: Transaction<DB>, roomId: string) {
   return await trx
     .selectFrom('roomShares')
-    .select(['id', 'hostId', 'availableFrom', 'availableTo', 'images'])
+    .select(['id', 'hostId', 'isActive', 'images'])
     .where('id', '=', roomId)
     .forUpdate()
     .executeTakeFirst()

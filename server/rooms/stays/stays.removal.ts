@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { leaveGroupOf } from '../../chat/chat/groups.queries.ts'
 import type { MemberRemoval } from '../../member-removal.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
+import { leaveStay } from './stays.queries.ts'
 
 /**
  * The guests of a host who leaves or is suspended keep the stay, without the host. The rooms are locked by then (rooms.removal.ts). A guest
@@ -14,10 +16,16 @@ export const stayRemoval: MemberRemoval = {
   },
   async suspended(trx, id) {
     await keepStays(trx, id, { withTexts: true })
-    await sql`
-      delete from stay_people
-      where member_id = ${id}
-        and room_id in (select room_id from stays where kept is not null and to_day >= ${todayUtc})`.execute(trx)
+    const { rows } = await sql<{ roomId: string }>`
+      select stay.room_id
+      from stay_people as person join stays as stay on stay.room_id = person.room_id
+      where person.member_id = ${id} and stay.kept is not null and stay.to_day >= ${todayUtc}
+      order by stay.room_id
+      for update of stay`.execute(trx)
+    for (const { roomId } of rows) {
+      await leaveStay(trx, roomId, id)
+      await leaveGroupOf(trx, { type: 'room_share', id: roomId }, id)
+    }
   },
   clears: ['stays.bookedBy'],
 }

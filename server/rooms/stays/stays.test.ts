@@ -273,6 +273,24 @@ describe('money', () => {
     expect((await stayOf(ana, id)).payments).toEqual([])
   })
 
+  test('is paid to who left it with money that is owed to them', async () => {
+    const id = await openStay(db, festivalId, [marco, ana, leo])
+    await changeStay(leo, id, { booking: { state: 'booked' } })
+    await withdraw(leo, (await stayOf(leo, id)).mine.requestId!)
+    const owed = { from: ana.user.id, to: leo.user.id, amount: 25_000 }
+    expect((await stayOf(ana, id)).balance).toContainEqual(owed)
+    await pay(ana, id, leo, 25_000)
+    expect((await stayOf(ana, id)).balance).toEqual([{ ...owed, from: marco.user.id }])
+  })
+
+  test('is paid to a guest with whom there is a block, as to any other', async () => {
+    const id = await openStay(db, festivalId, [marco, ana, leo])
+    await ana.api.blocks.block({ params: { id: leo.user.id } })
+    await read(leo)
+    expect(await pay(ana, id, leo, 100)).toMatchObject({ from: ana.user.id, to: leo.user.id, amount: 100 })
+    expect([(await stayOf(leo, id)).payments.length, await titlesOf(leo)]).toEqual([1, []])
+  })
+
   test('of a repeated call is one payment', async () => {
     const id = await openStay(db, festivalId, [marco, ana])
     const body = { to: marco.user.id, amount: 100 }

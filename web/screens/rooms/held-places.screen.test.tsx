@@ -72,7 +72,7 @@ test('a host proposes beds, a split, a deadline and rules, folded, and none is n
   const { host, room } = await asked()
   await renderScreen('/my-rooms', { as: host })
   await button(/^Edit/).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Room' })
+  const dialog = page.getByRole('dialog', { name: 'Edit room' })
   await dialog
     .getByRole('button', { name: /Price and guests/ })
     .first()

@@ -18,7 +18,7 @@ export function Sleeping({ stay, memberId }: SleepingProps) {
   const nights = nightsOfGrid(stay)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <section className="stay-nights" aria-label={t.stays.beds()} tabIndex={0}>
+    <section className="stay-nights overflow-x-auto" aria-label={t.stays.beds()} tabIndex={0}>
       <table>
         <thead>
           <tr>
