@@ -33,8 +33,8 @@ import {
 import { refuseChange, StayChanged, StayOver } from './stays.rules.ts'
 
 /**
- * Changes parts of a stay. Whose nights, bed, share or deadline it changes has to agree again, and is told; whoever changes it agrees to
- * their own change. The stay is locked like an agreement, which names the version that it saw: of the two at once, either the agreement is
+ * Changes parts of a stay. Whose nights, bed, share or deadline it changes has to agree again, and is told; who changes it and had
+ * agreed agrees to their own change. The stay is locked like an agreement, which names the version that it saw: of the two at once, either the agreement is
  * refused or it is undone (threat 133).
  */
 export const changeStay: Handlers<typeof stays>['change'] = ({ caller, db, params: { id }, body }) =>

@@ -61,7 +61,7 @@ const payments = sql`(
 const changes = sql`(
   select coalesce(json_agg(
     json_build_object(
-      'id', id, 'version', version, 'at', ${instant('at')}, 'by', by_id, 'about', about_id, 'what', what
+      'id', id, 'version', version, 'at', ${instant('changed_at')}, 'by', by_id, 'about', about_id, 'what', what
     )
     order by id desc
   ), '[]')

@@ -60,6 +60,7 @@ create table stay_beds (
 );
 
 create table stay_people (
+  id uuid not null unique default new_id(),
   room_id uuid not null references stays on delete cascade,
   member_id uuid not null references users on delete cascade,
   is_host boolean not null default false,
@@ -103,7 +104,7 @@ create table stay_changes (
   id uuid primary key default new_id(),
   room_id uuid not null references stays on delete cascade,
   version integer not null,
-  at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
   -- Null for what follows from a room or a request.
   by_id uuid references users on delete cascade,
   -- Whose nights or bed it is, and who joined or left.

@@ -36,7 +36,7 @@ export function GettingIn({ stay: { arrival, people } }: PartProps) {
   )
 }
 
-/** Who booked what, and until when one may step back. */
+/** Who booked what, and the last day for stepping back. */
 export function Booked({ stay, memberId }: PartProps) {
   const { booking, stepBackUntil } = stay
   const order = useDayOrder()
