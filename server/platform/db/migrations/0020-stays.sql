@@ -386,13 +386,6 @@ begin
   return old;
 end $$;
 
--- Guests of a host who left are written into the room that one of them makes anew. They asked nobody, so they wrote no message.
-alter table room_requests drop constraint room_requests_message_length;
-alter table room_requests
-  add constraint room_requests_message_length check (
-    char_length(message) <= 2000 and (message <> '' or answered_at is not null)
-  ) not valid;
-
 -- The stays that are not over.
 insert into stays (room_id, festival_id, from_day, to_day, total_minor, currency)
 select room.id, room.festival_id, room.available_from, room.available_to, price_of_room(room), room.currency

@@ -7,6 +7,14 @@ alter table room_requests
 comment on column room_requests.hold_until is 'Until when the place is held for a guest who has not said yes; null for one who has, or was not asked.';
 comment on column room_requests.lapsed_at is 'When a hold ran out: the request waits again, after all others of its room.';
 
+-- Here and not with the stays (0020), which are filled in the transaction that makes them: readers of requests would wait for that.
+-- Guests of a host who left are written into the room that one of them makes anew. They asked nobody, so they wrote no message.
+alter table room_requests drop constraint room_requests_message_length;
+alter table room_requests
+  add constraint room_requests_message_length check (
+    char_length(message) <= 2000 and (message <> '' or answered_at is not null)
+  ) not valid;
+
 -- Only who has a place can have it held, and only who waits has lost one: whoever changes the status.
 create function room_requests_end_hold() returns trigger language plpgsql as $$
 begin
