@@ -18,7 +18,7 @@ export function PayForm({ stay, memberId, onClose }: SheetProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { balance, price } = stay
   const others = payees(stay, memberId)
-  const [first] = balance.filter(({ from, to }) => from === memberId && others.some(({ id }) => id === to))
+  const first = balance.find(({ from, to }) => from === memberId && others.some(({ id }) => id === to))
   const [to, setTo] = useState(first?.to ?? others[0]?.id ?? '')
   const [amount, setAmount] = useState(() => amountText(first?.amount ?? null, price.currency))
   const [errors, setErrors] = useState<Record<string, string>>({})
