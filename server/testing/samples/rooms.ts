@@ -62,7 +62,16 @@ export const roomSamples: Samples<typeof roomTables> = {
       roomShareId: ids.ended[requesterId === pair.me ? 0 : 1],
     })),
   // Of a room that is gone: those of the rooms above were made with the accepted requests.
-  stays: ({ other }) => [
+  stays: ({ me, other }) => [
+    {
+      roomId: ids.ended[1],
+      festivalId: ids.festival,
+      fromDay: dayFromNow(30),
+      toDay: dayFromNow(32),
+      currency: 'EUR',
+      bookingState: 'booked',
+      bookedBy: me,
+    },
     {
       roomId: ids.ended[0],
       festivalId: ids.festival,
