@@ -129,7 +129,7 @@ test('beds, nights, the price and the booking are changed in their forms', async
   await expect.element(money.getByText('It adds up.')).toBeVisible()
   await money.getByRole('button', { name: 'Save' }).click()
   await expect.element(money).not.toBeInTheDocument()
-  await shown('Your own amounts')
+  await shown(/^Your own amounts/)
 
   await button(/^Change.*Booking$/).click()
   const booking = sheet('Booking')
