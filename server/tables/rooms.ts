@@ -59,7 +59,8 @@ export const roomTables = {
     topic: 'rooms',
     ends: { goesWith: 'stays' },
     rows: sql`member_id = ${me}`,
-    columns: 'id roomId memberId isHost fromDay toDay bedId handMinor agreedVersion agreedMinor touchedVersion joinedAt',
+    columns:
+      'id roomId memberId isHost fromDay toDay bedId handMinor agreedVersion agreedMinor touchedVersion joinedAt',
     erasedBy: ['memberId'],
   },
   stayPayments: {

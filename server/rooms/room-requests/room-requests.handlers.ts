@@ -27,7 +27,6 @@ import {
   lockMembers,
   insertRequest,
   isOver,
-  lockRoom,
   lockRoomToRequest,
   nightsOf,
   setStatus,
