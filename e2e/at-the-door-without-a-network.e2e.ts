@@ -34,7 +34,7 @@ async function guestOfGroup(page: Page, browser: Parameters<typeof newDancer>[0]
   return { host, other, guest, room, festival: festival!, group }
 }
 
-test('the address, the group and the programme open at the door without a network', async ({
+test('the address, the group and the programme open at the door without a network @S12.63', async ({
   page,
   context,
   browser,
@@ -49,6 +49,7 @@ test('the address, the group and the programme open at the door without a networ
     [`/rooms/${room.id}`, room.title],
     ['/my-requests', room.title],
     ['/my-events?view=upcoming', festival.name],
+    [`/festivals/${festival.id}/mine`, 'Emergency in'],
   ] as const
   for (const [path, text] of pages) {
     await page.goto(path)

@@ -10,6 +10,7 @@ import { showBusy } from './lib/browser/busy.ts'
 import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
 import { dropEarlyPress, skipHydration, untilHydrated } from './lib/browser/hydration.ts'
 import { whenQuiet } from './lib/browser/quiet.ts'
+import { isInstalled } from './lib/installed/is-installed.ts'
 import { isMissingFile } from './lib/browser/release.ts'
 import { clearKeptAfterSession, persister } from './lib/offline/persister.ts'
 import { createAppRouter } from './router.tsx'
@@ -51,6 +52,8 @@ if (document.documentElement.dataset.shell === undefined)
     hydrateRoot(document, <RouterClient router={router} />)
   })
 else void fillShell()
+if (isInstalled())
+  void import('./shell/open-my-festival.ts').then(({ openMyFestival }) => openMyFestival(router)).catch(() => {})
 whenQuiet(() => void import('./lib/installed/start.ts').then(({ startInstalled }) => startInstalled()))
 // After React has taken over the page, of which the gestures are no part.
 whenQuiet(() => {

@@ -65,6 +65,13 @@ const editFestival = createRoute({
   component: screen(() => import('./screens/festivals/festival-edit.tsx'), 'FestivalEdit'),
 })
 
+const myFestival = createRoute({
+  getParentRoute: () => root,
+  path: '/festivals/$id/mine',
+  staticData: { screen: 'web/screens/festivals/my-festival.tsx' },
+  component: screen(() => import('./screens/festivals/my-festival.tsx'), 'MyFestival'),
+})
+
 /** The pages of a member have one address, in the spelling of their username, although the API accepts any. */
 const inOwnSpelling = (to: '/members/$username' | '/members/$username/followers' | '/members/$username/following') => ({
   beforeLoad: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
@@ -309,6 +316,7 @@ export const routes = withValidatedSearch([
   newFestival,
   festival,
   editFestival,
+  myFestival,
   ...adminRoutes,
   ...accountRoutes,
   member,

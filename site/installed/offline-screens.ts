@@ -7,6 +7,7 @@ export const offlineScreens = [
   'festivals/festival-programme',
   'festivals/festival-rooms',
   'festivals/my-events',
+  'festivals/my-festival',
   'rooms/my-requests',
   'rooms/my-rooms',
   'rooms/room',

@@ -81,6 +81,7 @@ test('no button of a screen that opens without a network calls the server, and e
       inside: ['Send report'],
     },
     { path: `/festivals/${festivalId}/programme`, calling: ['Going', 'Interested'] },
+    { path: `/festivals/${festivalId}/mine`, calling: ['Going', 'Interested'] },
     {
       path: `/festivals/${festivalId}/meals`,
       calling: ['Join: Dinner'],

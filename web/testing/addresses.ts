@@ -22,6 +22,7 @@ export const forAll = [
   '/members/nobody-at-all',
   '/festivals/calendar',
   '/festivals/new',
+  '/festivals/nowhere/mine',
   '/rooms',
   '/social-parties',
   '/social-parties/suggest',

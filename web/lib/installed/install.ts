@@ -1,4 +1,5 @@
 import { read, stored, write } from '../browser/browser-store.ts'
+import { isInstalled } from './is-installed.ts'
 
 /** Chromium's offer to install the site; the first script keeps it until it is needed. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
@@ -7,9 +8,6 @@ declare global {
     installPrompt?: InstallPrompt | undefined
   }
 }
-
-const isInstalled = () =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 
 /** iPads say that they are Macs, which have no touch screen. */
 const isAppleTouch = () =>

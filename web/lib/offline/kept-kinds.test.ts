@@ -30,7 +30,6 @@ const notKept = [
   'chat @ unread',
   'check-choices - @',
   'currency-rates @',
-  'emergencyNumbers #',
   'festivals choices # @',
   'festivals city # @',
   'festivals list # - @',

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { maxKeptMessages, maxKeptThreads } from './kept-limits.ts'
+import { maxKeptCountries, maxKeptMessages, maxKeptThreads } from './kept-limits.ts'
 
 /* The only queries that a browser keeps for reading without a network (decision 120). kept-kinds.test.ts names all others. */
 
@@ -49,6 +49,7 @@ export const keptKinds: readonly KeptKind[] = [
   { key: 'favorites @' },
   { key: 'festivals list favorites - @', part: firstPage },
   { key: 'party-goers own @' },
+  { key: 'emergencyNumbers #', max: maxKeptCountries },
 ]
 
 const kinds = keptKinds.map((kind) => ({ kind, parts: kind.key.split(' ') }))

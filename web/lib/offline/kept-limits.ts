@@ -6,6 +6,9 @@ export const maxKeptThreads = 20
 /** Of one thread, the latest. */
 export const maxKeptMessages = 200
 
+/** Whose emergency numbers are kept. */
+export const maxKeptCountries = 20
+
 /** The service worker's cache of public pictures that were seen. */
 export const picturesCache = 'kept-pictures'
 export const maxKeptPictures = 200

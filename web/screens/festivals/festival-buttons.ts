@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/page/lazy-part.tsx'
 const load = () => import('./festival-controls.tsx')
 
 export const Favorite = lazyPart(load, 'Favorite', null)
+export const ToMyFestival = lazyPart(load, 'ToMyFestival', null)
 export const FestivalFollowed = lazyPart(load, 'FestivalFollowed', null)
 export const FestivalFaces = lazyPart(load, 'FestivalFaces', null)
 export const CardFaces = lazyPart(load, 'CardFaces', null)

@@ -1,11 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { t } from '#texts'
 import type { Festival } from '../../../contract/festivals/festivals.ts'
+import { arrivalsLast } from '../../features/festivals/arrivals/arrival-values.ts'
 import { FavoriteButton } from '../../features/festivals/favorites/favorite-button.tsx'
 import { AttendanceButtons } from '../../features/festivals/festival-attendance/attendance-buttons.tsx'
+import { attendanceQuery } from '../../features/festivals/festival-attendance/festival-attendance.queries.ts'
 import { Faces } from '../../features/festivals/festival-attendance/faces.tsx'
 import { FollowedGoing } from '../../features/people/follows/followed-going.tsx'
 import { moveCounts } from '../../features/festivals/festivals/festivals.mutations.ts'
+import { CalendarIcon } from '../../ui/pictures/icons.tsx'
 import { ReportButton } from '../../lib/reports/report-button.tsx'
 
 /* The buttons on the card and the page of a festival. They are composed here, because they come from two features. */
@@ -19,6 +23,22 @@ export function Attendance({ festival }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   return <AttendanceButtons api={api} festival={festival} onMoved={(...move) => moveCounts(queryClient, ...move)} />
+}
+
+/** For those who go, until they are home. On phones it takes the place of the link beside it, which its page has too. */
+export function ToMyFestival({ festival, memberId }: { festival: Festival; memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: isGoing = false } = useQuery({
+    ...attendanceQuery(api, memberId),
+    select: (records) => records.some((one) => one.festivalId === festival.id && one.status === 'attending'),
+  })
+  if (!isGoing || !arrivalsLast(festival)) return null
+  return (
+    <Link to="/festivals/$id/mine" params={{ id: festival.id }} className="to-my-festival link-bar min-w-11 gap-2">
+      <CalendarIcon size={20} />
+      {t.myFestival.title()}
+    </Link>
+  )
 }
 
 export function FestivalFollowed({ festivalId }: { festivalId: string }) {

@@ -19,7 +19,14 @@ import { useSession } from '../../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../../lib/member/viewer-query.ts'
 import { PageError } from '../../shell/page-error.tsx'
 import { ArrowLeftIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
-import { Attendance, Favorite, FestivalFaces, FestivalFollowed, ReportFestival } from './festival-buttons.ts'
+import {
+  Attendance,
+  Favorite,
+  FestivalFaces,
+  FestivalFollowed,
+  ReportFestival,
+  ToMyFestival,
+} from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
 import { FestivalTabBar } from './festival-tab-bar.tsx'
 import { festivalTabs, tabAt } from './festival-tabs.ts'
@@ -60,12 +67,20 @@ export function FestivalDetail() {
           <ArrowLeftIcon size={20} />
           {t.festivals.allFestivals()}
         </BackToList>
-        {isOn(festival) && (
-          <Link to="/festivals/$id/people" params={{ id }} hash={findEachOtherId} className="link-bar min-w-11 gap-2">
-            <PinIcon size={20} />
-            {t.festivals.findEachOther()}
-          </Link>
-        )}
+        <span className="group flex gap-x-5">
+          {member && <ToMyFestival festival={festival} memberId={member.id} />}
+          {isOn(festival) && (
+            <Link
+              to="/festivals/$id/people"
+              params={{ id }}
+              hash={findEachOtherId}
+              className="link-bar min-w-11 gap-2 group-has-[.to-my-festival]:max-sm:hidden"
+            >
+              <PinIcon size={20} />
+              {t.festivals.findEachOther()}
+            </Link>
+          )}
+        </span>
       </div>
       <FestivalPoster
         festival={festival}

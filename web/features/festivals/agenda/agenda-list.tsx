@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { t } from '#texts'
 import type { AgendaItem, AgendaKind } from '../../../../contract/festivals/agenda.ts'
@@ -75,6 +76,12 @@ function Row({ item, clashes }: { item: AgendaItem; clashes: readonly string[] |
           <p dir="auto" className="text-sm text-soft wrap-anywhere">
             {whatItIs(item)}
           </p>
+          {kind === 'festival' && status === 'attending' && (
+            <Link to="/festivals/$id/mine" params={{ id }} className="link inline-flex min-h-11 items-center">
+              {t.myFestival.title()}
+              <span className="sr-only">: {title}</span>
+            </Link>
+          )}
           {clashes && (
             <p className="mt-1 flex gap-1 text-sm font-semibold text-amber">
               <AlertIcon size={16} className="mt-0.5 flex-none" />

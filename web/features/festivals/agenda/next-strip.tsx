@@ -5,7 +5,7 @@ import { t } from '#texts'
 import type { SetupStep } from '../../../../contract/people/profile-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { useDayOrder } from '../../../lib/format/day-order.ts'
-import { today } from '../../../lib/format/dates.ts'
+import { addDays, today } from '../../../lib/format/dates.ts'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { dismissSetup, useUndismissed } from '../../../lib/member/dismissed-setup.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -121,8 +121,9 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
       </p>
     )
   const when = formatDaysUntil(festival, today(), order)
+  const isNear = festival.status === 'attending' && festival.startDate <= addDays(today(), 1)
   return (
-    <Link to="/festivals/$id" params={{ id: festival.id }} className={tileClass}>
+    <Link to={isNear ? '/festivals/$id/mine' : '/festivals/$id'} params={{ id: festival.id }} className={tileClass}>
       <Words
         icon={<CalendarIcon size={20} />}
         title={festival.name}

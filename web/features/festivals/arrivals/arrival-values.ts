@@ -21,6 +21,9 @@ export type ArrivalValues = {
   isShared: boolean
 }
 
+/** The id of the arrivals on the page of those who go; a link to it opens them. */
+export const arrivalsId = 'arrivals'
+
 type Days = Pick<Festival, 'startDate' | 'endDate'>
 
 /** Whether a festival's arrivals are still read: until three days after it, in UTC as on the server. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#texts'
 import { type ArrivalDirection, arrivalDirections } from '../../../../contract/festivals/arrival-limits.ts'
 import type { OwnArrivals as Own } from '../../../../contract/festivals/arrivals.ts'
@@ -17,6 +17,7 @@ import { EmptyLine } from '../../../ui/states/empty-line.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { meetupsQuery } from '../meetups/meetups.queries.ts'
+import { arrivalsId } from './arrival-values.ts'
 import { arrivalsQuery, ownArrivalsQuery } from './arrivals.queries.ts'
 import { taxiTitle } from './arrivals.words.ts'
 import { partiesOf, type Party, startOfTaxi } from './crew.ts'
@@ -38,12 +39,18 @@ type ArrivalsProps = CrewParts & {
 export function Arrivals(props: ArrivalsProps) {
   const { festival, memberId } = props
   const { api } = useRouteContext({ from: '__root__' })
-  const isWanted = useLocation({ select: ({ hash }) => hash.startsWith('meetup-') })
-  const [isOpen, setOpen] = useState(isWanted)
+  const wanted = useLocation({ select: ({ hash }) => hash })
+  const isLinked = wanted === arrivalsId
+  const [isOpen, setOpen] = useState(isLinked || wanted.startsWith('meetup-'))
+  const card = useRef<HTMLElement>(null)
+  // This part is not there yet when the router scrolls.
+  useEffect(() => {
+    if (isLinked) card.current?.scrollIntoView()
+  }, [isLinked])
   const own = useQuery(ownArrivalsQuery(api, festival.id, memberId))
   const detailsId = useId()
   return (
-    <Card aria-labelledby="arrivals-title" className="my-4 py-3">
+    <Card ref={card} id={arrivalsId} aria-labelledby="arrivals-title" className="my-4 scroll-mt-24 py-3">
       <div className="flex min-h-11 items-center gap-3">
         <MeansIcon by="flight" className="flex-none text-accent-ink max-sm:hidden" />
         <div className="min-w-0 grow">

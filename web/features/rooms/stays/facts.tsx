@@ -18,21 +18,29 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-/** Arrival, key and address. */
-export function GettingIn({ stay: { arrival, people } }: PartProps) {
+type Arrival = Stay['arrival']
+const isEmpty = ({ time, how, address }: Arrival) => time === null && how === null && address === null
+
+/** Arrival, key and address, with who can read them. */
+export const GettingIn = ({ stay }: PartProps) => (
+  <>
+    <ArrivalFacts stay={stay} />
+    {!isEmpty(stay.arrival) && (
+      <p className="mt-2 text-sm text-soft">{t.stays.onlyYouSeeThis({ count: stay.people.length })}</p>
+    )}
+  </>
+)
+
+export function ArrivalFacts({ stay: { arrival } }: { stay: { arrival: Arrival } }) {
   const [order, locale] = [useDayOrder(), useClockLocale()]
   const { time, how, address } = arrival
-  if (time === null && how === null && address === null)
-    return <p className="text-soft">{t.stays.nothingAboutArrival()}</p>
+  if (isEmpty(arrival)) return <p className="text-soft">{t.stays.nothingAboutArrival()}</p>
   return (
-    <>
-      <dl className="divide-y divide-line">
-        {time !== null && <Line term={t.stays.arrivalTime()}>{arrivalWords(time, order, locale)}</Line>}
-        {how !== null && <Line term={t.stays.key()}>{how}</Line>}
-        {address !== null && <Line term={t.stays.address()}>{address}</Line>}
-      </dl>
-      <p className="mt-2 text-sm text-soft">{t.stays.onlyYouSeeThis({ count: people.length })}</p>
-    </>
+    <dl className="divide-y divide-line">
+      {time !== null && <Line term={t.stays.arrivalTime()}>{arrivalWords(time, order, locale)}</Line>}
+      {how !== null && <Line term={t.stays.key()}>{how}</Line>}
+      {address !== null && <Line term={t.stays.address()}>{address}</Line>}
+    </dl>
   )
 }
 
