@@ -105,10 +105,7 @@ test('the map of the festival’s town opens without a network, with its streets
 
   await context.setOffline(false)
   await page.goto('/my-events')
-  await page
-    .getByRole('button', { name: /^Account of|^More/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /^You/ }).click()
   await page
     .getByRole('menuitem', { name: 'Logout' })
     .or(page.getByRole('button', { name: 'Logout' }))
