@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#texts'
 import type { WholeFestival } from '../../../contract/festivals/festivals.ts'
 import { now } from '../../../contract/platform/clock.ts'
@@ -53,7 +53,7 @@ export function NowAndNext(props: NowProps) {
       {day !== null && day !== today && (
         <h3 className="mb-1 text-base font-semibold">{agendaDayTitle(day, today, order)}</h3>
       )}
-      <Entries entries={ofDay} zone={zone} festivalId={festival.id} />
+      {ofDay.length > 0 && <Entries entries={ofDay} festivalId={festival.id} />}
       <p className="mt-3 -mb-2 flex flex-wrap gap-x-5 border-t border-line pt-1">
         {festival.eventCount > 0 && (
           <Link
@@ -79,7 +79,7 @@ export function MyFestivalMeetups(props: NowProps) {
   return (
     <Card aria-labelledby="my-meetups">
       <Head id="my-meetups" title={t.agenda.meetups()} />
-      <Entries entries={meetups} zone={props.zone} festivalId={props.festival.id} withDay />
+      <Entries entries={meetups} festivalId={props.festival.id} withDay />
     </Card>
   )
 }
@@ -93,7 +93,7 @@ const Head = ({ id, title, children }: { id: string; title: string; children?: R
   </div>
 )
 
-type EntriesProps = { entries: readonly Entry[]; zone: string; festivalId: string; withDay?: boolean }
+type EntriesProps = { entries: readonly Entry[]; festivalId: string; withDay?: boolean }
 
 const Entries = ({ entries, ...rest }: EntriesProps) => (
   <ol className="divide-y divide-line">
@@ -105,10 +105,9 @@ const Entries = ({ entries, ...rest }: EntriesProps) => (
   </ol>
 )
 
-function Row({ entry, zone, festivalId, withDay = false }: Omit<EntriesProps, 'entries'> & { entry: Entry }) {
-  const { startTime, status, day } = entry
+function Row({ entry, festivalId, withDay = false }: Omit<EntriesProps, 'entries'> & { entry: Entry }) {
+  const { startTime, status, day, zone } = entry
   const [locale, order] = [useClockLocale(), useDayOrder()]
-  const titleId = useId()
   const isNow = Date.parse(startTime) <= now()
   const needsWord = status !== null && !['attending', 'accepted', 'organizer'].includes(status)
   return (
@@ -118,7 +117,7 @@ function Row({ entry, zone, festivalId, withDay = false }: Omit<EntriesProps, 'e
         <time dateTime={startTime}>{clockIn(startTime, zone, locale)}</time>
       </p>
       <div className="min-w-0">
-        <p id={titleId} dir="auto" className="font-semibold wrap-anywhere">
+        <p dir="auto" className="font-semibold wrap-anywhere">
           <Title entry={entry} festivalId={festivalId} />
         </p>
         <p dir="auto" className="text-sm text-soft wrap-anywhere">

@@ -29,7 +29,8 @@ export function festivalDay(instant: string | number, zone: string): string {
   return dayAndClock(`${day}T${time}`).day
 }
 
-type Planned = { id: string; day: string; startTime: string; status: AgendaStatus | null; endsAt: number }
+/** `zone` is that in which its times are displayed. */
+type Planned = { id: string; day: string; zone: string; startTime: string; status: AgendaStatus | null; endsAt: number }
 /** Something at a time that the member takes part in. */
 export type Entry = Planned &
   (
@@ -52,13 +53,13 @@ export function entriesOf({ events, meetups, stay }: Plans, zone: string, eventZ
     const { id, startTime, myStatus } = event
     if (myStatus === null) return []
     const day = festivalDay(startTime, eventZone)
-    return [{ kind: 'event', id, day, startTime, status: myStatus, endsAt: endOf(event), event }]
+    return [{ kind: 'event', id, day, zone: eventZone, startTime, status: myStatus, endsAt: endOf(event), event }]
   })
   const joined = meetups.flatMap((meetup): Entry[] => {
     const { id, startTime, ownStatus: status } = meetup
     if (status === null || meetup.status === 'cancelled') return []
     const day = festivalDay(startTime, zone)
-    return [{ kind: 'meetup', id, day, startTime, status, endsAt: endOfMeetup(meetup), meetup }]
+    return [{ kind: 'meetup', id, day, zone, startTime, status, endsAt: endOfMeetup(meetup), meetup }]
   })
   return [...marked, ...joined, ...checkInOf(stay, zone)]
     .filter(({ endsAt }) => endsAt > at)
@@ -70,7 +71,7 @@ function checkInOf(stay: Plans['stay'], zone: string): Entry[] {
   if (!stay || time === null) return []
   const startTime = instantOf({ day: time.slice(0, 10), time: time.slice(11, 16) }, zone)
   const endsAt = Date.parse(startTime) + hourMs
-  return [{ kind: 'checkIn', id: stay.id, day: time.slice(0, 10), startTime, status: null, endsAt, stay }]
+  return [{ kind: 'checkIn', id: stay.id, day: time.slice(0, 10), zone, startTime, status: null, endsAt, stay }]
 }
 
 /** The first day that has any: today, or the one to which the member looks forward. */

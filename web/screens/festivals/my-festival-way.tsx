@@ -28,33 +28,36 @@ export function MyFestivalWay({ festival, memberId, zone }: WayProps) {
   if (!arrivalsLast(festival) || own.data === undefined) return null
   const mine = own.data[direction]
   const companions = companionsOf(crew.data?.items ?? [], mine, zone)
+  const isAnything = mine !== null || companions.length > 0
   const isTaxi = mine !== null && mine.by !== 'car' && companions.some(({ by }) => by !== 'car')
   return (
     <Card aria-labelledby="my-way">
       <h2 id="my-way" className="mb-2 text-xl">
         {direction === 'to' ? t.myFestival.gettingThere() : t.myFestival.goingHome()}
       </h2>
-      <ul className="grid gap-2">
-        {mine && (
-          <li className="flex min-h-11 items-center gap-3">
-            <span className="grid size-10 flex-none place-items-center rounded-m bg-accent-wash text-accent-ink">
-              <MeansIcon by={mine.by} />
-            </span>
-            <Journey name={t.arrivals.you()} arrival={mine} />
-          </li>
-        )}
-        {companions.map((one) => (
-          <li key={one.id} className="flex min-h-11 items-center gap-3">
-            <Avatar id={one.id} name={one.name} picture={one.avatar} />
-            <Journey name={one.name} arrival={one} />
-          </li>
-        ))}
-      </ul>
+      {isAnything && (
+        <ul className="grid gap-2">
+          {mine && (
+            <li className="flex min-h-11 items-center gap-3">
+              <span className="grid size-10 flex-none place-items-center rounded-m bg-accent-wash text-accent-ink">
+                <MeansIcon by={mine.by} />
+              </span>
+              <Journey name={t.arrivals.you()} arrival={mine} />
+            </li>
+          )}
+          {companions.map((one) => (
+            <li key={one.id} className="flex min-h-11 items-center gap-3">
+              <Avatar id={one.id} name={one.name} picture={one.avatar} />
+              <Journey name={one.name} arrival={one} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Link
         to="/festivals/$id/people"
         params={{ id: festivalId }}
         hash={arrivalsId}
-        className={buttonClass({ size: 'small', className: mine || companions.length > 0 ? 'mt-3' : '' })}
+        className={buttonClass({ size: 'small', className: isAnything ? 'mt-3' : '' })}
       >
         {mine === null && <PlusIcon size={18} />}
         {mine === null ? addWords[direction]() : isTaxi ? t.arrivals.shareTaxi() : t.arrivals.show()}
