@@ -57,6 +57,7 @@ test('three beds, four people, five nights: from the yes to the key @S12.37', as
   await dialog.getByLabel(/^Key/).fill('Box by the door, code 4711')
   await dialog.getByLabel(/^Address/).fill('Calle Feria 12, 3º')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Box by the door, code 4711')).toBeVisible()
 
   for (const one of [marco!, noemi!, leo!]) {
@@ -94,7 +95,7 @@ test('the host falls ill: a guest takes over, and the others keep their places @
   await page.getByRole('button', { name: 'Take over as host' }).click()
   await expect(page.getByText('This stay has no host any more')).toBeHidden()
   await expect(page.getByText('Ana · you')).toBeVisible()
-  await page.getByRole('link', { name: 'Say something' }).click()
+  await page.getByRole('link', { name: 'Say something' }).first().click()
   await expect(page.getByRole('heading', { name: 'Roommates Group' })).toBeVisible()
   await page.getByRole('link', { name: 'Your stay' }).click()
   await expect(page).toHaveURL(new RegExp(`/rooms/${id}/stay$`))

@@ -75,10 +75,10 @@ type Credit = [id: string, credit: number]
 function groupsOf(open: Credit[]): Credit[][] {
   if (open.length > maxExact) return [open]
   const all = 2 ** open.length
-  const sums = new Array<number>(all).fill(0)
-  const most = new Array<number>(all).fill(0)
+  const sums = Array.from({ length: all }, () => 0)
+  const most = Array.from({ length: all }, () => 0)
   // The last one that joins the best order to reach each set.
-  const last = new Array<number>(all).fill(-1)
+  const last = Array.from({ length: all }, () => -1)
   for (let set = 1; set < all; set++) {
     for (let at = 0; at < open.length; at++) {
       const before = set & ~(1 << at)

@@ -259,7 +259,7 @@ export const stays = endpoints({
     summary: 'A guest becomes the host of a stay whose host has left, and its room is made anew; the first who calls.',
     params: ofRoom,
     response: Stay,
-    errors: ['under_age', 'has_host', 'stay_over', 'too_many_rooms'],
+    errors: ['under_age', 'has_host', 'blocked', 'stay_over', 'too_many_rooms'],
   },
   leave: {
     method: 'DELETE',

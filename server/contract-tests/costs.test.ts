@@ -116,6 +116,7 @@ async function createWorld() {
       meetups: meetup.id,
       events: event.id,
       startTime,
+      at: startTime,
       messages: message.id,
       messageId: message.id,
       userId: other.user.id,

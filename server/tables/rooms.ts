@@ -59,7 +59,8 @@ export const roomTables = {
     topic: 'rooms',
     ends: { goesWith: 'stays' },
     rows: sql`member_id = ${me}`,
-    columns: 'roomId memberId isHost fromDay toDay bedId handMinor agreedVersion agreedMinor touchedVersion joinedAt',
+    columns:
+      'id roomId memberId isHost fromDay toDay bedId handMinor agreedVersion agreedMinor touchedVersion joinedAt',
     erasedBy: ['memberId'],
   },
   stayPayments: {
@@ -73,7 +74,7 @@ export const roomTables = {
     topic: 'rooms',
     ends: { goesWith: 'stays' },
     rows: sql`by_id = ${me}`,
-    columns: 'id roomId version at byId aboutId what',
+    columns: 'id roomId version changedAt byId aboutId what',
     erasedBy: ['byId', 'aboutId'],
   },
   stayBeds: {

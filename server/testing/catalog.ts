@@ -35,7 +35,7 @@ export async function dumpOf(db: Database): Promise<Map<string, string[]>> {
   const dump = new Map<string, string[]>()
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ row: string }>`
-      select row_to_json(kept)::text as row from ${sql.id(schema, name)} as kept`.execute(db)
+      select row_to_json(whole_row)::text as row from ${sql.id(schema, name)} as whole_row`.execute(db)
     dump.set(
       `${schema}.${name}`,
       rows.map(({ row }) => row),

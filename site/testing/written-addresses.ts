@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { tabOfType } from '../../contract/festivals/meetup-limits.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -38,7 +39,8 @@ function filledIn(template: string): string[] {
   const [found, expression = ''] = /\$\{([^}]*)\}/.exec(template) ?? []
   if (found === undefined) return [template]
   const [, one, other] = /\? '([^']*)' : '([^']*)'$/.exec(expression) ?? []
-  const values = one === undefined || other === undefined ? ['x'] : [one, other]
+  const ofTypes = expression.startsWith('tabOfType[') ? Object.values(tabOfType) : ['x']
+  const values = one === undefined || other === undefined ? ofTypes : [one, other]
   return values.flatMap((value) => filledIn(template.replace(found, value)))
 }
 

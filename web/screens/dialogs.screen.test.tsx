@@ -121,7 +121,7 @@ test('the focus goes to what took the place of the button that opened a dialog',
   await renderScreen(`/rooms/${room.id}`, { as: guest })
   await page.getByRole('button', { name: /^Ask to join/ }).click()
   const message = page.getByRole('textbox', { name: 'Your message' })
-  await expect.element(message).toHaveFocus()
+  await expect.element(page.getByRole('radio', { name: 'All nights' })).toHaveFocus()
   await message.fill('May I join you?')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect.element(page.getByRole('link', { name: /^Request sent/ })).toHaveFocus()

@@ -78,7 +78,7 @@ test('no button of a screen that opens without a network calls the server, and e
       path: `/festivals/${festivalId}`,
       calling: ['Favorite: Noche de Xyzzy', 'Interested', 'Going'],
       opening: ['Report this festival'],
-      inside: ['Send report', 'Next'],
+      inside: ['Send report'],
     },
     { path: `/festivals/${festivalId}/programme`, calling: ['Going', 'Interested'] },
     { path: `/festivals/${festivalId}/mine`, calling: ['Going', 'Interested'] },

@@ -6,6 +6,15 @@ import type { NewRoomShare } from '../../contract/rooms/rooms.ts'
 /** A member for calls of the API. */
 export type ApiMember = { api: Client<Contract> }
 
+/** The first festival that begins in more than this number of days. */
+export async function laterFestival({ api }: ApiMember, days = 0) {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const { items } = await api.festivals.list({ query: { limit: 50 } })
+  const festival = items.find(({ startDate }) => startDate > day)
+  if (!festival) throw new Error(`The sample world has no festival that begins after ${day}`)
+  return festival
+}
+
 /** Posts a room for three at the next festival. */
 export async function postRoom({ api }: ApiMember, change: Partial<z.input<typeof NewRoomShare>> = {}) {
   const [festival] = (await api.festivals.list({ query: { limit: 1 } })).items
@@ -35,11 +44,7 @@ export const askFor = (
 
 /** A stay of a host and a guest who has a place; the test then ends it (`endStay`). It has not started yet. */
 export async function shareStay(host: ApiMember, guest: ApiMember) {
-  const today = new Date().toISOString().slice(0, 10)
-  const { items } = await host.api.festivals.list({ query: { limit: 50 } })
-  const festival = items.find(({ startDate }) => startDate > today)
-  if (!festival) throw new Error('The sample world has no festival that has not begun')
-  const { id: festivalId, location, startDate: availableFrom, endDate: availableTo } = festival
+  const { id: festivalId, location, startDate: availableFrom, endDate: availableTo } = await laterFestival(host)
   const { id } = await postRoom(host, { festivalId, location, availableFrom, availableTo })
   const request = await askFor(guest, id)
   await host.api.roomRequests.decide({ params: { id: request.id }, body: { status: 'accepted' } })
@@ -52,10 +57,7 @@ export async function openStay(
   guests: readonly ApiMember[],
   change: Parameters<typeof postRoom>[1] = {},
 ) {
-  const today = new Date().toISOString().slice(0, 10)
-  const { items } = await host.api.festivals.list({ query: { limit: 50 } })
-  const festival = items.find(({ startDate }) => startDate > today)
-  if (!festival) throw new Error('The sample world has no festival that has not begun')
+  const festival = await laterFestival(host)
   const end = new Date(Date.parse(festival.startDate) + 5 * 86_400_000).toISOString().slice(0, 10)
   const days = { availableFrom: festival.startDate, availableTo: end }
   const room = await postRoom(host, {

@@ -174,12 +174,16 @@ test('a choice that is not sent stays, and pushes of what is less urgent are off
     'meetup_changed',
     'meetup_place',
     'meetup_starting',
+    'room_place_held',
     'room_request_accepted',
     'room_request_declined',
     'room_request_received',
     'safe_check_alarm',
     'safe_check_chosen',
     'safe_check_own',
+    'stay_changed',
+    'stay_paid',
+    'stay_reminder',
   ])
   const choose = (body: { email?: boolean; push?: boolean }) =>
     api.notifications.choose({ params: { kind: 'follow' }, body })

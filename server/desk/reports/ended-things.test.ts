@@ -32,13 +32,13 @@ const passDays = async (days: number) => {
 test('a deleted room is reported by who had asked for it, with what it said, and by nobody else', async () => {
   const [host, ana] = await signUps()
   const [declined, stranger] = [await signUp('Dora'), await signUp('Sara')]
-  const roomId = await putRoom(db, host, festivalId, { description: 'Pay me before you come' })
+  const roomId = await putRoom(db, host, festivalId, { description: 'Pay me before you come', rules: 'No men' })
   await ask(ana, roomId)
   await putRequest(db, roomId, declined, 'rejected')
   await removeRoom(host, roomId)
   for (const member of [ana, declined]) {
     const { id } = await report(member, 'room_share', roomId)
-    expect(await evidenceOf(id)).toContain('Pay me before you come')
+    for (const text of ['Pay me before you come', 'No men']) expect(await evidenceOf(id)).toContain(text)
   }
   for (const other of [stranger, host])
     await expect(report(other, 'room_share', roomId)).rejects.toMatchObject(notFound)

@@ -132,7 +132,14 @@ test('the agenda has what a member goes to, thinks of or takes part in, by its s
   const days = { startTime: null, endTime: null, timeZone: null }
   const time = { startDate: null, endDate: null }
   expect(await upcoming(ana)).toMatchObject([
-    { ...days, id: room, path: `/rooms/${room}`, festival: name, startDate: dayFromNow(1), endDate: dayFromNow(4) },
+    {
+      ...days,
+      id: room,
+      path: `/rooms/${room}/stay`,
+      festival: name,
+      startDate: dayFromNow(1),
+      endDate: dayFromNow(4),
+    },
     { ...days, id, path: `/festivals/${id}`, festival: null, place: location, startDate: dayFromNow(2) },
     { ...time, festival: name },
     { ...time, id: lunch.id, path: `/festivals/${id}/meals#meetup-${lunch.id}`, startTime: lunch.startTime },

@@ -10,7 +10,10 @@ import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.t
 export const rowsOfPage = 50
 
 /** Column names of timestamps, which are formatted as in the rest of the API; a test detects any other name. */
-const isInstant = (column: string) => /(At|Until)$|^(start|end)Time$/.test(column)
+const isInstant = (column: string) => /(At|Until)$|^(start|end)Time$/.test(column) && !days.has(column)
+
+/** Days, and times of a place without a zone, whose names read like those of instants. */
+const days = new Set(['arrivalAt', 'bookedUntil', 'stepBackUntil'])
 
 function selection(column: string) {
   const name = inDatabase(column)

@@ -106,7 +106,8 @@ describe("a member's data export", () => {
     const instants = await columnsOfTables(db, ['timestamp with time zone'])
     // The date of a social is local to its city, without a zone.
     const locals = await columnsOfTables(db, ['timestamp without time zone'])
-    const seen = { instants: 0, locals: 0 }
+    const days = await columnsOfTables(db, ['date'])
+    const seen = { instants: 0, locals: 0, days: 0 }
     for (const { table, name } of shares)
       for (const row of data[name] ?? [])
         for (const [column, value] of Object.entries(row)) {
@@ -118,10 +119,14 @@ describe("a member's data export", () => {
           } else if (isIn(locals)) {
             expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
             seen.locals++
+          } else if (isIn(days)) {
+            expect(value).toMatch(/^\d{4}-\d\d-\d\d$/)
+            seen.days++
           }
         }
     expect(seen.instants).toBeGreaterThan(40)
-    expect(seen.locals).toBeGreaterThan(0)
+    expect(seen.locals).toBeGreaterThan(1)
+    expect(seen.days).toBeGreaterThan(4)
     expect(data['festivals']?.[0]).toMatchObject({ startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
 

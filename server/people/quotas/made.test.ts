@@ -15,6 +15,7 @@ import { addParty } from '../../testing/shared-pictures.ts'
 import { addRoom } from '../../testing/rooms.ts'
 import { startPushService } from '../../testing/push-service.ts'
 import { suggest } from '../../testing/socials.ts'
+import { changeStay, openStay, pay, stayOf } from '../../testing/stays.ts'
 import { callsOf } from '../../testing/contract-tests.ts'
 import { quotas, type QuotaName } from './quotas.ts'
 
@@ -26,6 +27,8 @@ const running = await addFestival(admin, lasting(-1, 2))
 const [ana, other, blocked] = [await signUp('Ana'), await signUp('Otto'), await signUp()]
 await proveAddress(db, ana)
 const room = await putRoom(db, other, festival.id)
+const stay = await openStay(db, festival.id, [other, ana])
+let ruled = 0
 const lunch = await create(other, festival.id, { capacity: 20 })
 const isFull = await create(other, festival.id, { capacity: 2 })
 await join(await signUp(), isFull.id)
@@ -171,6 +174,20 @@ const cycles: Record<string, Cycle> = {
       await api.partyAttendance.remove(at(social))
     },
   },
+  'stays.change': {
+    counted: 'stayChanges',
+    once: (member) => changeStay(member, stay, { rules: `Rule ${ruled++}` }),
+    // The latest of a stay are kept.
+    stays: ['stayChanges'],
+  },
+  'stays.pay': {
+    counted: 'stayPayments',
+    once: async (member) => {
+      await pay(member, stay, other, 100)
+      const { payments } = await stayOf(member, stay)
+      await member.api.stays.takeBack({ params: { id: stay, paymentId: payments[0]!.id } })
+    },
+  },
   'liveLocations.put': { once: (member) => share(member, running.id).then(() => stop(member)) },
 }
 
@@ -217,6 +234,8 @@ const others: Record<string, string> = {
   'calendar.reset': 'one row',
   'programme.upload': 'as many events as a festival may have',
   'socialParties.vote': 'one of each social',
+  'stays.agree': 'changes one row',
+  'stays.takeOver': 'one room of each stay without a host',
   'push.lookedAt': 'makes nothing',
   'push.tryDevice': 'replaces the one before; its rate is limited',
   'waitlist.join': 'one of each address, which no visitor removes',
@@ -226,7 +245,9 @@ const others: Record<string, string> = {
 
 test('every call of members and visitors that may make something is in one of these two lists', () => {
   const making = callsOf(contract)
-    .filter(({ endpoint }) => (endpoint.method === 'POST' || endpoint.method === 'PUT') && endpoint.access !== 'admin')
+    // A change of a stay is a row of its own.
+    .filter(({ name, endpoint: { method } }) => method === 'POST' || method === 'PUT' || name === 'stays.change')
+    .filter(({ endpoint }) => endpoint.access !== 'admin')
     .map(({ name }) => name)
   expect([...Object.keys(cycles), ...Object.keys(others)].toSorted()).toEqual(making.toSorted())
   const counted = Object.values(cycles).flatMap((cycle) => cycle.counted ?? [])

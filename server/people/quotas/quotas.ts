@@ -98,14 +98,14 @@ export const quotas = {
     rows: (id) => sql`from stay_changes where by_id = ${id}`,
     code: 'too_many_stay_changes',
     says: t.quotaErrors.stayChanges,
-    ofDay: { max: 100, says: t.quotaErrors.stayChanges },
+    ofDay: { max: 100, says: t.quotaErrors.stayChangesOfDay },
   },
   stayPayments: {
     max: 500,
     rows: (id) => sql`from stay_payments where from_id = ${id}`,
     code: 'too_many_payments',
     says: t.quotaErrors.stayPayments,
-    ofDay: { max: 60, says: t.quotaErrors.stayPayments },
+    ofDay: { max: 60, says: t.quotaErrors.stayPaymentsOfDay },
   },
   meetups: {
     max: 20,

@@ -1012,7 +1012,7 @@ export interface StayChanges {
   id: Generated<string>
   roomId: string
   version: number
-  at: ColumnType<Date, Date | string | undefined, Date | string>
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>
   byId: string | null
   aboutId: string | null
   what: ColumnType<unknown, string, string>
@@ -1029,6 +1029,7 @@ export interface StayPayments {
 }
 
 export interface StayPeople {
+  id: Generated<string>
   roomId: string
   memberId: string
   isHost: Generated<boolean>

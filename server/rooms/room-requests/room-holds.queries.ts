@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { maxWaitingRequests } from '../../../contract/rooms/room-limits.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { memberIsVisible } from '../../visible.ts'
@@ -48,7 +49,7 @@ export async function waitAgain(trx: Transaction<DB>, id: string): Promise<void>
   await trx.updateTable('roomRequests').set({ status: 'pending' }).where('id', '=', id).execute()
 }
 
-/** The other requests for a room that wait for the answer of its host. */
+/** The number of other requests for a room that wait for the answer of its host, up to `maxWaitingRequests`. */
 export async function countWaiting(
   trx: Transaction<DB>,
   hostId: string,
@@ -56,11 +57,15 @@ export async function countWaiting(
 ) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from room_requests as request
-    join users as requester on requester.id = requester_id
-    where room_share_id = ${roomShareId}
-      and status = 'pending'
-      and request.id <> ${id}
-      and ${memberIsVisible('requester', { viewerId: hostId })}`.execute(trx)
+    from (
+      select
+      from room_requests as request
+      join users as requester on requester.id = requester_id
+      where room_share_id = ${roomShareId}
+        and status = 'pending'
+        and request.id <> ${id}
+        and ${memberIsVisible('requester', { viewerId: hostId })}
+      limit ${sql.lit(maxWaitingRequests)}
+    ) as waiting`.execute(trx)
   return rows[0]?.count ?? 0
 }

@@ -138,7 +138,8 @@ describe('a hold that runs out', () => {
     const { id: threadId } = await host.api.chat.openRoomGroup({ params: { roomId } })
     await runOut(db, roomId)
     await end()
-    const threads = async (of: TestMember) => (await of.api.chat.threads({ query: {} })).items.map((thread) => thread.id)
+    const threads = async (of: TestMember) =>
+      (await of.api.chat.threads({ query: {} })).items.map((thread) => thread.id)
     expect(await threads(ana)).not.toContain(threadId)
     expect(await threads(ben)).toContain(threadId)
   })
@@ -182,7 +183,10 @@ describe('meanwhile', () => {
       const held = await heldRoom()
       await ends(held)
       const rows = await requestRows(db, held.roomId)
-      expect(rows.filter(({ holdUntil }) => holdUntil !== null), `${n}`).toEqual([])
+      expect(
+        rows.filter(({ holdUntil }) => holdUntil !== null),
+        `${n}`,
+      ).toEqual([])
       const before = [await toldRows(held.host), await toldRows(held.ana)]
       await end()
       expect([await toldRows(held.host), await toldRows(held.ana)]).toEqual(before)
@@ -250,7 +254,10 @@ async function idsOfPages({ token }: TestMember, roomId: string) {
   const found: string[] = []
   let url: string | undefined = `/api/room-requests/room/${roomId}?limit=1`
   while (url !== undefined) {
-    const reply: { json: () => { id: string }[]; headers: { link?: unknown } } = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const reply: { json: () => { id: string }[]; headers: { link?: unknown } } = await app.inject({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    })
     found.push(...reply.json().map(({ id }) => id))
     url = /<([^>]+)>; *rel="next"/.exec(String(reply.headers.link))?.[1]
   }

@@ -66,6 +66,8 @@ describe('a request', () => {
       offerVersion: 1,
       asked: null,
       offer: null,
+      holdUntil: null,
+      lapsedAt: null,
     })
     expect(await requestsOf(host, roomId)).toEqual([request])
     expect((await mine(ana))[0]).toEqual(request)

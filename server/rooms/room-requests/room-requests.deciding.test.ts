@@ -242,7 +242,7 @@ describe('deleting an account', () => {
     await decide(leaving, (await ask(cara, roomId)).id, 'accepted')
     await leaving.api.profile.remove({ body: { password } })
     expect(await mine(cara)).toEqual([])
-    expect((await cara.api.notifications.unread()).map(({ title }) => title)).toEqual(['Your place to stay is gone'])
+    expect((await cara.api.notifications.unread()).map(({ title }) => title)).toEqual(['Your stay needs a new host'])
     expect(await requestRows(db, roomId)).toEqual([])
   })
 })

@@ -17,19 +17,16 @@ import { loadFullNights } from '../rooms/room-nights.queries.ts'
 import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
 import { zoneOfFestival } from '../../festivals/meetups/meetup-places.queries.ts'
 import { confirmHold } from './room-holds.queries.ts'
+import { accessRequestAs } from './access-request.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
 import { placeHeld, saidYes } from './room-holds.notifications.ts'
-import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
+import { requestAccepted, requestDeclined, requestReceived } from './room-requests.notifications.ts'
 import {
   agreeToOffer,
-  deleteRequest,
   findHost,
-  findParties,
   lockMembers,
   insertRequest,
   isOver,
-  lockRequest,
-  lockRoom,
   lockRoomToRequest,
   nightsOf,
   setStatus,
@@ -45,8 +42,8 @@ import {
   refuseOtherDays,
   refuseRequesting,
   refuseDeciding,
-  refuseWithdrawing,
 } from './room-requests.rules.ts'
+import { withdrawRequest } from './withdraw-request.ts'
 
 /** Locks are always taken in this order: members, room, request. */
 export const roomRequestHandlers: Handlers<typeof roomRequests> = {
@@ -83,16 +80,6 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
   agree: ({ caller, db, params, body }) => agreeToRequest(db, caller, { id: params.id, ...body }),
 
   withdraw: ({ caller, db, params }) => inTransaction(db, (trx) => withdrawRequest(trx, caller, params.id)),
-}
-
-/** Locks are taken in the order of the other calls. */
-export async function withdrawRequest(trx: Transaction<DB>, caller: Caller, id: string): Promise<undefined> {
-  const { room, request } = await accessRequestAs('requester', trx, caller, id)
-  refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
-  const hadPlace = request.status === 'accepted'
-  if (hadPlace) await releaseGuest(trx, request)
-  await deleteRequest(trx, request.id)
-  await notify(trx, [requestWithdrawn({ readerId: room.hostId, actor: caller, room, hadPlace })])
 }
 
 type Decision = {
@@ -165,18 +152,6 @@ export const agreeToRequest = (db: Database, caller: Caller, { id, version }: Ag
     else if (isNew && request.status === 'pending') await notify(trx, [requestReceived(about, 'agreed')])
     return await readForViewer(trx, caller, request.id)
   })
-
-/** The request and its room, locked after its two members. Throws 404 unless the caller has this role in it and sees the other member. */
-async function accessRequestAs(role: 'host' | 'requester', trx: Transaction<DB>, caller: Caller, id: string) {
-  const parties = await findParties(trx, id)
-  if (!parties || parties[`${role}Id`] !== caller.id) throw NotFound(t.errors.requestNotFound())
-  const held = await lockMembers(trx, caller, role === 'host' ? parties.requesterId : parties.hostId)
-  if (!held) throw NotFound(t.errors.requestNotFound())
-  const room = await lockRoom(trx, parties.roomShareId)
-  const request = await lockRequest(trx, id)
-  if (!room || !request) throw NotFound(t.errors.requestNotFound())
-  return { room, request, held }
-}
 
 /** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */
 async function readForViewer(db: Database, caller: Caller, id: string) {

@@ -36,6 +36,10 @@ describe('a room', () => {
       hasFreeNights: true,
       nights: [30, 31].map((night) => ({ date: dayFromNow(night), free: 3 })),
       isActive: true,
+      beds: [],
+      rules: null,
+      split: 'by_night',
+      stepBackUntil: null,
       host: {
         id: host.user.id,
         username: host.user.username,
@@ -233,6 +237,10 @@ test('fields that a caller may not set are ignored @P5.36 @S1.26', async () => {
     'amenities',
     'images',
     'isActive',
+    'beds',
+    'rules',
+    'split',
+    'stepBackUntil',
   ])
   expect(Object.keys(row ?? {}).filter((column) => !decided.has(column))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import { ownNights } from '../../../contract/rooms/room-nights.ts'
+import { type Nights, nightsBetween, ownNights } from '../../../contract/rooms/room-nights.ts'
 import type { StayChange, StayChanged as Changed, stays } from '../../../contract/rooms/stays.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
@@ -33,21 +33,21 @@ import {
 import { refuseChange, StayChanged, StayOver } from './stays.rules.ts'
 
 /**
- * Changes parts of a stay. Whose nights, bed, share or deadline it changes has to agree again, and is told; whoever changes it agrees to
- * their own change. The stay is locked like an agreement, which names the version that it saw: of the two at once, either the agreement is
+ * Changes parts of a stay. Whose nights, bed, share or deadline it changes has to agree again, and is told; who changes it and had
+ * agreed agrees to their own change. The stay is locked like an agreement, which names the version that it saw: of the two at once, either the agreement is
  * refused or it is undone (threat 133).
  */
 export const changeStay: Handlers<typeof stays>['change'] = ({ caller, db, params: { id }, body }) =>
   inTransaction(db, async (trx) => {
     await lockMember(trx, caller.id)
     const reached = await lockPeople(trx, id)
-    const room = await lockRoomOfStay(trx, id)
+    await lockRoomOfStay(trx, id)
     await lockStay(trx, id)
     const before = await loadStay(trx, caller.id, id)
     if (body.version !== before.version) throw StayChanged()
     if (before.isOver) throw StayOver()
     refuseChange({ stay: before, callerId: caller.id, body })
-    await changeNights(trx, { before, callerId: caller.id, body, hasRoom: room !== undefined })
+    await changeNights(trx, { before, callerId: caller.id, body })
     if (body.beds) await replaceBeds(trx, id, body.beds)
     await changePeople(trx, id, body.people ?? [])
     await changeParts(trx, id, caller.id, body)
@@ -76,22 +76,30 @@ export const changeStay: Handlers<typeof stays>['change'] = ({ caller, db, param
     return replyOf(await loadStay(trx, caller.id, id), caller.id)
   })
 
-type Moving = { before: StoredStay; callerId: string; body: StayChange; hasRoom: boolean }
+type Moving = { before: StoredStay; callerId: string; body: StayChange }
 
 /** Throws 409 `room_full` with the nights on which no place is free. The caller's present nights are theirs already. */
-async function changeNights(trx: Transaction<DB>, { before, callerId, body, hasRoom }: Moving) {
+async function changeNights(trx: Transaction<DB>, { before, callerId, body }: Moving) {
   const asked = body.people?.find(({ member }) => member === callerId)
   const me = before.people.find(({ member }) => member.id === callerId)
   if (!me || !asked || (asked.from === undefined && asked.to === undefined)) return
   const to = { from: asked.from ?? me.from, to: asked.to ?? me.to }
   if (to.from === me.from && to.to === me.to) return
   const own = ownNights(to, { availableFrom: before.from, availableTo: before.to })
-  if (hasRoom && !me.isHost) {
-    const full = await loadFullNights(trx, before.id, own)
-    const nights = full.nights.filter((night) => night < me.from || night >= me.to)
+  if (!me.isHost) {
+    const full = before.hasRoom ? (await loadFullNights(trx, before.id, own)).nights : fullWithoutHost(before, me, to)
+    const nights = full.filter((night) => night < me.from || night >= me.to)
     refuseFullNights({ nights, isWholeRoom: false })
   }
   await moveNights(trx, before.id, callerId, own)
+}
+
+/** One place on each night is that of the next host, who has all nights of the room. */
+function fullWithoutHost({ people, maxGuests }: StoredStay, me: object, nights: Nights): string[] {
+  const others = people.filter((person) => person !== me)
+  return nightsBetween(nights).filter(
+    (night) => others.filter(({ from, to }) => night >= from && night < to).length >= maxGuests - 1,
+  )
 }
 
 /** What a member agrees to: their nights, bed, share and the deadline. */

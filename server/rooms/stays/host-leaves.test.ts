@@ -3,7 +3,7 @@ import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { membersOfThread } from '../../testing/room-groups.ts'
-import { ask, requestsOf } from '../../testing/room-requests.ts'
+import { ask, decide, guestsOf, requestsOf } from '../../testing/room-requests.ts'
 import { changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -44,10 +44,8 @@ describe.each(Object.entries(ways))('when the host %s', (_how, leave) => {
     expect(await membersOfThread(db, threadId)).toEqual(expect.arrayContaining([ana!.user.id, leo!.user.id]))
     const upcoming = await ana!.api.agenda.upcoming()
     expect(upcoming).toContainEqual(expect.objectContaining({ id, kind: 'room', path: `/rooms/${id}/stay` }))
-    const [{ actionUrl } = { actionUrl: '' }] = (await ana!.api.notifications.unread()).filter(({ actionUrl }) =>
-      actionUrl?.includes(id),
-    )
-    expect(actionUrl).toBe(`/rooms/${id}/stay`)
+    const told = (await ana!.api.notifications.unread()).find(({ actionUrl }) => actionUrl?.includes(id))
+    expect(told?.actionUrl).toBe(`/rooms/${id}/stay`)
     if (_how !== 'deletes their account')
       await expect(stayOf(marco!, id)).rejects.toMatchObject({ code: /not_found|auth/ })
   })
@@ -78,6 +76,28 @@ describe.each(Object.entries(ways))('when the host %s', (_how, leave) => {
   })
 })
 
+test.each(Object.keys(ways))('a host who %s leaves a place on each night to the next one', async (how) => {
+  const eva = await signUp('Eva')
+  const [first, last] = [
+    { from: dayFromNow(30), to: dayFromNow(32) },
+    { from: dayFromNow(32), to: dayFromNow(35) },
+  ]
+  id = await openStay(db, festivalId, [marco!, ana!], { maxGuests: 3 })
+  for (const [guest, nights] of [
+    [leo!, first],
+    [eva, last],
+  ] as const) {
+    const asked = await guest.api.roomRequests.create({ body: { roomShareId: id, message: 'Hola', ...nights } })
+    await marco!.api.roomRequests.decide({ params: { id: asked.id }, body: { status: 'accepted' } })
+  }
+  await ways[how]!()
+  const longer = changeStay(leo!, id, { people: [{ member: leo!.user.id, to: dayFromNow(34) }] })
+  await expect(longer).rejects.toMatchObject({ status: 409, code: 'room_full', fields: { nights: expect.any(String) } })
+  await changeStay(leo!, id, { people: [{ member: leo!.user.id, to: dayFromNow(31) }] })
+  await leo!.api.stays.takeOver({ params: { id } })
+  expect(await guestsOf(db, id)).toBe(3)
+})
+
 test('nothing is kept of what a host wrote about the room who deleted their account @S12.31', async () => {
   await ways['deletes their account']!()
   expect(await stayOf(ana!, id)).toMatchObject({ title: null, booking: { link: null } })
@@ -87,6 +107,22 @@ test('nothing is kept of what a host wrote about the room who deleted their acco
   expect(title).toBe('Room at Bachata Nights')
 })
 
+test('the house rules that a room proposed go with the account of its host, unless the guests have others', async () => {
+  const rules = 'Ask Marco before you smoke'
+  const rulesOf = async (changed: string | null) => {
+    const host = await signUp('Marco')
+    id = await openStay(db, festivalId, [host, ana!], { rules })
+    if (changed !== null) await changeStay(ana!, id, { rules: changed })
+    await host.api.rooms.change({ params: { id }, body: { rules: null } })
+    await host.api.profile.remove({ body: { password } })
+    return (await stayOf(ana!, id)).rules
+  }
+  expect([await rulesOf(null), await rulesOf('Shoes off')]).toEqual([null, 'Shoes off'])
+  id = await openStay(db, festivalId, [marco!, ana!], { rules })
+  await takeDown(marco!, id)
+  expect((await stayOf(ana!, id)).rules).toBe(rules)
+})
+
 test('what the room said is kept where the host took it down', async () => {
   await ways['deletes the room']!()
   expect(await stayOf(ana!, id)).toMatchObject({
@@ -94,6 +130,15 @@ test('what the room said is kept where the host took it down', async () => {
     place: 'Triana',
     booking: { link: 'https://example.com/flat' },
   })
+})
+
+test('a festival with a stay cannot be removed, as one with rooms', async () => {
+  const festival = await addFestival(admin)
+  id = await openStay(db, festival.id, [marco!, ana!])
+  await takeDown(marco!, id)
+  const removal = admin.api.festivals.remove({ params: { id: festival.id } })
+  await expect(removal).rejects.toMatchObject({ status: 409, code: 'festival_in_use' })
+  expect((await stayOf(ana!, id)).people).toHaveLength(1)
 })
 
 test('a guest leaves a stay without a host by themselves, and the last one ends it', async () => {
@@ -107,6 +152,13 @@ test('a guest leaves a stay without a host by themselves, and the last one ends 
   expect(await db.selectFrom('stays').selectAll().where('roomId', '=', id).execute()).toEqual([])
 })
 
+test('a guest who is suspended leaves a stay without a host, and its group', async () => {
+  await takeDown(marco!, id)
+  await suspend(leo!)
+  expect((await stayOf(ana!, id)).people.map(({ member }) => member.name)).toEqual(['Ana'])
+  expect(await membersOfThread(db, threadId)).not.toContain(leo!.user.id)
+})
+
 test('who is too young to share a room does not take over, and nobody does once the stay is over', async () => {
   await takeDown(marco!, id)
   await db.updateTable('users').set({ age: 17 }).where('id', '=', ana!.user.id).execute()
@@ -118,11 +170,34 @@ test('who is too young to share a room does not take over, and nobody does once 
   await expect(late).rejects.toMatchObject({ status: 409, code: 'stay_over' })
 })
 
-test('a host who opens the room again for others has another stay', async () => {
+test('nobody becomes the host of a guest with whom they have a block', async () => {
+  const eva = await signUp('Eva')
+  await decide(marco!, (await ask(eva, id)).id, 'accepted')
+  await takeDown(marco!, id)
+  await ana!.api.blocks.block({ params: { id: leo!.user.id } })
+  const takeOver = ({ api }: TestMember) => api.stays.takeOver({ params: { id } })
+  for (const one of [ana!, leo!]) await expect(takeOver(one)).rejects.toMatchObject({ status: 403, code: 'blocked' })
+  expect((await takeOver(eva)).people).toHaveLength(3)
+})
+
+/** The host was suspended, came back, and opened the room for others. */
+async function openAgain() {
   await suspend(marco!)
   const free = { suspendedAt: null, suspensionReason: null, suspendedUntil: null }
   await db.updateTable('users').set(free).where('id', '=', marco!.user.id).execute()
   await db.updateTable('roomShares').set({ isActive: true }).where('id', '=', id).execute()
+}
+
+test('nobody takes over a room that its host has opened again', async () => {
+  await openAgain()
+  const call = ana!.api.stays.takeOver({ params: { id } })
+  await expect(call).rejects.toMatchObject({ status: 409, code: 'has_host' })
+  const room = await db.selectFrom('roomShares').select('hostId').where('id', '=', id).executeTakeFirst()
+  expect(room).toEqual({ hostId: marco!.user.id })
+})
+
+test('a host who opens the room again for others has another stay', async () => {
+  await openAgain()
   const eva = await signUp('Eva')
   await db
     .insertInto('roomRequests')

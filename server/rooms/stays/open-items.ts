@@ -8,7 +8,8 @@ export type OpenDate = { date: string; items: OpenItem[] }
 /** The day on which the hold of a guest who has not said yes ends. */
 export type Holds = ReadonlyMap<string, string | null>
 
-const daysBefore = [3, 1]
+/** How many days before a date what is open for it is said. */
+export const daysBefore = [3, 1]
 
 /** What is open for each of the people of a stay and ends, or begins, three days or one day after `day`, by date. */
 export function openFor(stay: Stay, { holds, day }: { holds: Holds; day: string }): Map<string, OpenDate[]> {
@@ -30,9 +31,10 @@ function itemsOf(stay: Stay, { member: { id }, isHost, from, agreed }: StayPerso
     const until = holds.get(id)
     return until ? [[until, 'hold']] : []
   }
-  const { booking, balance, stepBackUntil } = stay
+  const { people, booking, balance, stepBackUntil } = stay
   const items: [string | null, OpenItem, boolean][] = [
-    [from, 'agreement', !agreed],
+    // Who is left alone has nobody to agree with.
+    [from, 'agreement', !agreed && people.length > 1],
     [from, 'payment', balance.some((owed) => owed.from === id)],
     [booking.until, 'booking', booking.state === 'reserved' && booking.by === id],
     [stepBackUntil, 'step_back', !isHost],

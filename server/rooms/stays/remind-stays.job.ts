@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { openFor } from './open-items.ts'
 import { replyOf } from './stay-reply.ts'
-import { type DueStay, findDueStays, findPeople, loadHolds, takeStay } from './stay-reminders.queries.ts'
+import { deleteUnread, type DueStay, findDueStays, findPeople, loadHolds, takeStay } from './stay-reminders.queries.ts'
 import { stayReminder } from './stay-reminders.notifications.ts'
 import { loadStay } from './stays.queries.ts'
 
@@ -35,6 +35,7 @@ async function remind(trx: Transaction<DB>, due: DueStay) {
   if (first === undefined) return
   const stay = replyOf(await loadStay(trx, first, due.roomId), first)
   const open = openFor(stay, { holds: await loadHolds(trx, due), day: due.day })
+  await deleteUnread(trx, due.roomId, [...open.keys()])
   await notify(
     trx,
     [first, ...others].flatMap((readerId) => {

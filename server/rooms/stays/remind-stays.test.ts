@@ -5,8 +5,8 @@ import type { TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { suspend } from '../../testing/members.ts'
 import { hold } from '../../testing/room-holds.ts'
-import { ask } from '../../testing/room-requests.ts'
-import { agree, changeStay, openStay, pay, takeDown } from '../../testing/stays.ts'
+import { ask, withdraw } from '../../testing/room-requests.ts'
+import { agree, changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
 import { remindOfStays } from './remind-stays.job.ts'
 
@@ -87,6 +87,13 @@ describe('before the first night', () => {
     expect([await reminders(marco), await reminders(ana)]).toEqual([[], []])
   })
 
+  test('nothing is said to a host whose guests have all left', async () => {
+    const id = await openStay(db, festivalId, [marco, ana], daysIn(3))
+    await withdraw(ana, (await stayOf(ana, id)).mine.requestId!)
+    await run()
+    expect(await reminders(marco)).toEqual([])
+  })
+
   test('what is owed is said to who owes it @S12.56', async () => {
     const id = await openStay(db, festivalId, [marco, ana, leo], daysIn(3))
     await changeStay(marco, id, { booking: { state: 'booked', by: marco.user.id } })
@@ -114,7 +121,12 @@ describe('before the first night', () => {
         { date: far, items: ['agreement', 'payment'] },
       ],
     ])
-    expect(await reminders(marco)).toEqual([[{ date: near, items: ['booking'] }]])
+    expect(await reminders(marco)).toEqual([
+      [
+        { date: near, items: ['booking'] },
+        { date: far, items: ['agreement'] },
+      ],
+    ])
     const [told] = await ana.api.notifications.unread()
     expect(told?.message).toMatch(
       /^You can step back freely until .+\. Before .+: agree to the plan and pay your share\.$/,

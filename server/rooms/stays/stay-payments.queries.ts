@@ -7,11 +7,6 @@ import { isInStay, memberIsVisible, type Viewer } from '../../visible.ts'
 
 type NewPayment = { roomId: string; fromId: string; toId: string; amountMinor: number }
 
-export async function insertPayment(trx: Transaction<DB>, payment: NewPayment): Promise<string> {
-  const { id } = await trx.insertInto('stayPayments').values(payment).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 /** Also for the columns of a stay's list of payments. */
 export const paymentJson = sql`json_build_object(
   'id', payment.id,
@@ -21,6 +16,15 @@ export const paymentJson = sql`json_build_object(
   'paidAt', ${instant('payment.paid_at')},
   'receivedAt', ${instant('payment.received_at')}
 )`
+
+/** Returns the JSON of the payment, also to somebody whose page the payer cannot see: they are named in the stay. */
+export async function insertPayment(trx: Transaction<DB>, payment: NewPayment): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    insert into stay_payments as payment (room_id, from_id, to_id, amount_minor)
+    values (${payment.roomId}, ${payment.fromId}, ${payment.toId}, ${payment.amountMinor})
+    returning ${paymentJson}::text as json`.execute(trx)
+  return rows[0]!.json
+}
 
 const onePayment = statement(
   'stay_payment',

@@ -24,10 +24,12 @@ async function open(fields = {}) {
 
 describe('what a room proposes', () => {
   test('is asked of nobody, and has defaults', async () => {
-    const { host, id } = await open()
+    const { host, guest, id, accept } = await open()
     const defaults = { beds: [], rules: null, split: 'by_night', stepBackUntil: null }
     expect(await getRoom(host, id)).toMatchObject(defaults)
     expect(await visitor.rooms.get({ params: { id } })).toMatchObject(defaults)
+    await accept()
+    expect(await stayOf(guest, id)).toMatchObject({ beds: [], rules: null, stepBackUntil: null })
   })
 
   test('is what its stay begins with, which has its own afterwards @S12.59', async () => {

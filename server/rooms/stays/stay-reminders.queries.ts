@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
 import type { Holds } from './open-items.ts'
+import { reminder } from './stay-reminders.words.ts'
 
 /** `day`: the day of reminders, which begins in the evening at the festival and lasts until the next one. */
 export type DueStay = { roomId: string; day: string; timeZone: string }
@@ -81,4 +82,16 @@ export async function loadHolds(trx: Transaction<DB>, { roomId, timeZone }: DueS
     cross join (select ${timeZone}::text as zone) as local
     where room_share_id = ${roomId} and hold_until is not null`.execute(trx)
   return new Map(rows.map(({ guestId, day }) => [guestId, day]))
+}
+
+/** The reminders that are replaced: without an actor, no notification replaces another by itself. */
+export async function deleteUnread(trx: Transaction<DB>, roomId: string, readers: readonly string[]): Promise<void> {
+  if (readers.length === 0) return
+  await trx
+    .deleteFrom('notifications')
+    .where('userId', 'in', readers)
+    .where('type', '=', reminder.kind)
+    .where('relatedId', '=', roomId)
+    .where('isRead', 'is', false)
+    .execute()
 }

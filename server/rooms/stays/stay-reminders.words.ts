@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '#texts'
 import { dateFormat, listed } from '../../../texts/intl.ts'
 import { notificationKind, titled } from '../../chat/notifications/notification-kind.ts'
-import { type OpenDate, type OpenItem, openItems } from './open-items.ts'
+import { daysBefore, type OpenDate, type OpenItem, openItems } from './open-items.ts'
 
 /** For each of the people of a stay: what is open for them, before its dates. Without names and amounts, as emails are read by others too. */
 export const reminder = notificationKind({
@@ -15,7 +15,10 @@ export const reminder = notificationKind({
   hint: t.stayReminders.hint,
   reason: t.stayReminders.reason,
   facts: z.object({
-    dates: z.array(z.object({ date: z.iso.date(), items: z.array(z.enum(openItems)).min(1) })).min(1),
+    dates: z
+      .array(z.object({ date: z.iso.date(), items: z.array(z.enum(openItems)).min(1).max(openItems.length) }))
+      .min(1)
+      .max(daysBefore.length),
   }),
   words: ({ dates }, { quote, about }) => ({
     subject: t.stayReminders.subject(),

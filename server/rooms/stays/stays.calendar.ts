@@ -23,7 +23,7 @@ export const stayEntries: CalendarSource = {
       false as is_floating,
       false as is_cancelled,
       stay.version as sequence,
-      coalesce((select max(at) from stay_changes where room_id = stay.room_id), stay.created_at) as changed_at
+      coalesce((select max(change.changed_at) from stay_changes as change where room_id = stay.room_id), stay.created_at) as changed_at
     from stays as stay
     join festivals as festival on festival.id = stay.festival_id
     join stay_people as own on own.room_id = stay.room_id and own.member_id = ${viewer.viewerId}::uuid

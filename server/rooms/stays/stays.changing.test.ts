@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { StayChange } from '../../../contract/rooms/stays.ts'
 import { quotas } from '../../people/quotas/quotas.ts'
@@ -48,11 +49,11 @@ test('any of them changes any part, each of which is replaced as a whole @S12.22
 
 test('an older version is refused, with nothing changed @S12.23', async () => {
   const id = await open()
-  const { version } = await stayOf(ana, id)
+  const { version, stepBackUntil } = await stayOf(ana, id)
   await changeStay(marco, id, { rules: 'Mine' })
   const late = changeStay(ana, id, { version, rules: 'Hers', stepBackUntil: dayFromNow(3) })
   await expect(late).rejects.toMatchObject({ status: 409, code: 'stay_changed' })
-  expect(await stayOf(ana, id)).toMatchObject({ version: version + 1, rules: 'Mine', stepBackUntil: null })
+  expect(await stayOf(ana, id)).toMatchObject({ version: version + 1, rules: 'Mine', stepBackUntil })
 })
 
 test('the same again is no version', async () => {
@@ -86,6 +87,27 @@ test('one’s nights are changed by oneself alone, while places are free on them
   // A host does not give the place of the room away by coming later.
   const { people } = await changeStay(marco, id, { people: [{ member: marco.user.id, from: dayFromNow(32) }] })
   expect(people[0]).toMatchObject({ from: dayFromNow(32), to: stayDays.availableTo })
+})
+
+test('a renamed festival waits for none of its stays', async () => {
+  const id = await open()
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('stays').select('roomId').where('roomId', '=', id).forUpdate().execute()
+    await db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other)
+      await other.updateTable('festivals').set({ name: 'Salsa by the river' }).where('id', '=', festivalId).execute()
+    })
+  })
+})
+
+test('a host’s own nights outside of the room’s new days are all nights again', async () => {
+  const id = await open()
+  await changeStay(marco, id, { people: [{ member: marco.user.id, from: dayFromNow(33) }] })
+  await marco.api.rooms.change({ params: { id }, body: { availableTo: dayFromNow(32) } })
+  const { people, from, to } = await stayOf(ana, id)
+  expect(people.map((one) => [one.from, one.to, one.share])).toEqual(
+    [6668, 6666, 6666].map((share) => [from, to, share]),
+  )
 })
 
 const price = (fields: Partial<NonNullable<StayChange['price']>> = {}) => ({

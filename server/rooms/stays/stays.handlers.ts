@@ -9,17 +9,21 @@ import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { InvalidInput, NotFound } from '../../platform/http-error.ts'
-import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
+import { foundJson, type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { changeStay } from './change-stay.ts'
 import { replyOf, sharesOfStay } from './stay-reply.ts'
 import { stayPaid } from './stays.notifications.ts'
 import { deletePayment, insertPayment, lockPayment, markReceived, readPayment } from './stay-payments.queries.ts'
-import { leaveStay, loadStay, lockPeople, lockStay, setAgreed } from './stays.queries.ts'
+import { leaveStay, loadStay, lockPeople, lockStay, setAgreed, type StoredStay } from './stays.queries.ts'
 import { HasHost, PaymentReceived, StayChanged, TooManyPayments } from './stays.rules.ts'
 import { takeOver } from './take-over.ts'
 
 const read = async (db: Database, caller: Caller, id: string) => replyOf(await loadStay(db, caller.id, id), caller.id)
+
+/** Whether a member is among the people of a stay, or has left it with accounts that are open. */
+const isNamed = ({ people, others }: StoredStay, id: string) =>
+  [...people.map(({ member }) => member), ...others].some((one) => one.id === id)
 
 /** The stay, locked after its people; who of them can be told. Throws 404 for all others. */
 async function accessStay(trx: Transaction<DB>, caller: Caller, id: string) {
@@ -48,14 +52,13 @@ export const stayHandlers: Handlers<typeof stays> = {
   pay: ({ caller, db, params: { id }, body: { to, amount } }) =>
     inTransaction(db, async (trx) => {
       const { stay, reached } = await accessStay(trx, caller, id)
-      if (to === caller.id || !stay.people.some(({ member }) => member.id === to))
-        throw InvalidInput({ to: t.stayErrors.notInStay() })
+      if (to === caller.id || !isNamed(stay, to)) throw InvalidInput({ to: t.stayErrors.notInStay() })
       if (stay.payments.length >= maxStayPayments) throw TooManyPayments()
       await refuseTooMany(trx, 'stayPayments', caller.id)
-      const paid = await insertPayment(trx, { roomId: id, fromId: caller.id, toId: to, amountMinor: amount })
+      const json = await insertPayment(trx, { roomId: id, fromId: caller.id, toId: to, amountMinor: amount })
       if (reached.includes(to))
         await notify(trx, [stayPaid({ readerId: to, actorId: caller.id, roomId: id, facts: { event: 'paid' } })])
-      return await readPaymentFor(trx, caller, paid)
+      return new JsonText(json)
     }),
 
   receive: ({ caller, db, params: { id, paymentId } }) =>

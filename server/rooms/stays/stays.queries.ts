@@ -61,7 +61,7 @@ const payments = sql`(
 const changes = sql`(
   select coalesce(json_agg(
     json_build_object(
-      'id', id, 'version', version, 'at', ${instant('at')}, 'by', by_id, 'about', about_id, 'what', what
+      'id', id, 'version', version, 'at', ${instant('changed_at')}, 'by', by_id, 'about', about_id, 'what', what
     )
     order by id desc
   ), '[]')
@@ -194,7 +194,7 @@ export async function lockStay(trx: Transaction<DB>, roomId: string): Promise<vo
 export async function lockRoomOfStay(trx: Transaction<DB>, roomId: string) {
   return await trx
     .selectFrom('roomShares')
-    .select(['id', 'hostId', 'availableFrom', 'availableTo', 'images'])
+    .select(['id', 'hostId', 'isActive', 'images'])
     .where('id', '=', roomId)
     .forUpdate()
     .executeTakeFirst()

@@ -1,13 +1,14 @@
 import { t } from '#texts'
 import { wrongOwnNights } from '../../../contract/rooms/room-nights.ts'
 import type { StayChange } from '../../../contract/rooms/stays.ts'
-import { Conflict, InvalidInput } from '../../platform/http-error.ts'
+import { Conflict, Forbidden, InvalidInput } from '../../platform/http-error.ts'
 import type { StoredStay } from './stays.queries.ts'
 
 /** For who looked at an earlier version. */
 export const StayChanged = () => Conflict('stay_changed', t.stayErrors.changed())
 export const StayOver = () => Conflict('stay_over', t.stayErrors.over())
 export const HasHost = () => Conflict('has_host', t.stayErrors.hasHost())
+export const BlockedInStay = () => Forbidden('blocked', t.stayErrors.blocked())
 export const PaymentReceived = () => Conflict('payment_received', t.stayErrors.received())
 export const TooManyPayments = () => Conflict('too_many_payments', t.stayErrors.tooManyPayments())
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestMember } from '../../testing/app.ts'
+import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { openRoomGroup } from '../../testing/room-groups.ts'
@@ -271,6 +271,37 @@ describe('money', () => {
     for (const amount of [0, -1, 1.5, 10 ** 13])
       await expect(pay(ana, id, marco, amount)).rejects.toMatchObject({ status: 400 })
     expect((await stayOf(ana, id)).payments).toEqual([])
+  })
+
+  test('is paid to who left it with money that is owed to them', async () => {
+    const id = await openStay(db, festivalId, [marco, ana, leo])
+    await changeStay(leo, id, { booking: { state: 'booked' } })
+    await withdraw(leo, (await stayOf(leo, id)).mine.requestId!)
+    const owed = { from: ana.user.id, to: leo.user.id, amount: 25_000 }
+    expect((await stayOf(ana, id)).balance).toContainEqual(owed)
+    await pay(ana, id, leo, 25_000)
+    expect((await stayOf(ana, id)).balance).toEqual([{ ...owed, from: marco.user.id }])
+  })
+
+  test('is paid to a guest with whom there is a block, as to any other', async () => {
+    const id = await openStay(db, festivalId, [marco, ana, leo])
+    await ana.api.blocks.block({ params: { id: leo.user.id } })
+    await read(leo)
+    expect(await pay(ana, id, leo, 100)).toMatchObject({ from: ana.user.id, to: leo.user.id, amount: 100 })
+    expect([(await stayOf(leo, id)).payments.length, await titlesOf(leo)]).toEqual([1, []])
+  })
+
+  test('is owed as before where an account is deleted once the stay is over', async () => {
+    const id = await openStay(db, festivalId, [marco, ana, leo])
+    await changeStay(marco, id, { booking: { state: 'booked' } })
+    await pay(leo, id, marco, 16_666)
+    const past = { fromDay: dayFromNow(-9), toDay: dayFromNow(-4) }
+    await db.updateTable('stays').set(past).where('roomId', '=', id).execute()
+    const { balance } = await stayOf(ana, id)
+    await leo.api.profile.remove({ body: { password } })
+    const stay = await stayOf(ana, id)
+    expect(stay.people.map(({ share }) => share)).toEqual([16_668, 16_666])
+    expect([stay.price.total, stay.balance]).toEqual([33_334, balance])
   })
 
   test('of a repeated call is one payment', async () => {

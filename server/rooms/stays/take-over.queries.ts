@@ -1,5 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
+import { blockedWith } from '../../visible.ts'
+
+/** None of these members and this one can block each other before the transaction ends. All who take over lock pairs in the same order. */
+export async function lockPairs(trx: Transaction<DB>, memberId: string, people: readonly string[]): Promise<void> {
+  const others = people.filter((one) => one !== memberId).toSorted()
+  await sql`select hold_pair(${memberId}, other) from unnest(${others}::uuid[]) as other`.execute(trx)
+}
+
+/** Whether there is a block between this member and somebody of a stay. */
+export async function hasBlockIn(trx: Transaction<DB>, roomId: string, viewerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from stay_people where room_id = ${roomId} and member_id in (${blockedWith({ viewerId })}) limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
 
 type NewRoom = { id: string; hostId: string; title: string }
 
@@ -24,8 +40,9 @@ export async function keepEndedRoom(trx: Transaction<DB>, id: string): Promise<v
       id, host_id, title, description, location, area, price_per_night, currency, available_from, available_to, airbnb_link, created_at
     )
     select
-      id, host_id, title, description, location, area, price_per_night, currency, available_from, available_to, airbnb_link, created_at
-    from room_shares where id = ${id}
+      id, host_id, title, described(room), location, area, price_per_night, currency, available_from, available_to, airbnb_link,
+      created_at
+    from room_shares as room where id = ${id}
     on conflict (id) do nothing`.execute(trx)
 }
 

@@ -14,8 +14,8 @@ import { refuseUnderAge } from '../rooms/rooms.rules.ts'
 import { replyOf } from './stay-reply.ts'
 import { stayChanged } from './stays.notifications.ts'
 import { loadStay, lockPeople, lockRoomOfStay, lockStay } from './stays.queries.ts'
-import { HasHost, StayOver } from './stays.rules.ts'
-import { keepEndedRoom, makeHost, ownGroup, putGuests, putRoom } from './take-over.queries.ts'
+import { BlockedInStay, HasHost, StayOver } from './stays.rules.ts'
+import { hasBlockIn, keepEndedRoom, lockPairs, makeHost, ownGroup, putGuests, putRoom } from './take-over.queries.ts'
 
 /**
  * A guest becomes the host of a stay whose host has left: the first who calls. The room is made anew with the same id, so that links and the
@@ -25,12 +25,16 @@ export const takeOver = (db: Database, caller: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     await lockMember(trx, caller.id)
     const reached = await lockPeople(trx, id)
+    await lockPairs(trx, caller.id, reached)
     const room = await lockRoomOfStay(trx, id)
     await lockStay(trx, id)
     const stay = await loadStay(trx, caller.id, id)
     if (stay.people.some(({ member, isHost }) => isHost && member.id === caller.id)) return replyOf(stay, caller.id)
     if (stay.isOver) throw StayOver()
-    if (!stay.needsHost) throw HasHost()
+    // A host who came back may have opened the room for others.
+    if (!stay.needsHost || room?.isActive) throw HasHost()
+    // A host and a guest who do not see each other could neither part nor decide anything.
+    if (await hasBlockIn(trx, id, caller.id)) throw BlockedInStay()
     refuseUnderAge(await loadAge(trx, caller.id), 'share')
     await refuseTooMany(trx, 'rooms', caller.id)
     // Of a suspended host, whose room was closed.

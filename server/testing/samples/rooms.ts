@@ -62,7 +62,7 @@ export const roomSamples: Samples<typeof roomTables> = {
       roomShareId: ids.ended[requesterId === pair.me ? 0 : 1],
     })),
   // Of a room that is gone: those of the rooms above were made with the accepted requests.
-  stays: ({ other }) => [
+  stays: ({ me }) => [
     {
       roomId: ids.ended[0],
       festivalId: ids.festival,
@@ -71,7 +71,10 @@ export const roomSamples: Samples<typeof roomTables> = {
       currency: 'EUR',
       totalMinor: 9000,
       bookingState: 'booked',
-      bookedBy: other,
+      bookedBy: me,
+      bookedUntil: dayFromNow(20),
+      stepBackUntil: dayFromNow(25),
+      arrivalAt: `${dayFromNow(30)}T16:00`,
       bookingReference: given,
       arrivalHow: given,
       arrivalAddress: given,

@@ -86,5 +86,10 @@ async function keepMapOf(festival: Festival, keeping: Keeping) {
 /** Has the service worker store what draws the map. */
 async function loadScripts(hasStreets: boolean) {
   const { workerUrl } = await import('./map-engine.ts')
-  await Promise.all([import('./place-map.tsx'), hasStreets && import('./street-style.ts'), fetch(workerUrl)])
+  await Promise.all([
+    import('./place-frame.tsx'),
+    import('./place-map.tsx'),
+    hasStreets && import('./street-style.ts'),
+    fetch(workerUrl),
+  ])
 }

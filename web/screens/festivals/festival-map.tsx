@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { t } from '#texts'
 import type { Festival } from '../../../contract/festivals/festivals.ts'
 import { useNear } from '../../lib/lists/near.ts'
-import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { mapPart } from '../../lib/map/map-part.tsx'
 import { placeText } from '../../../texts/places.ts'
 
-const PlaceFrame = lazyPart(() => import('../../lib/map/place-frame.tsx'), 'PlaceFrame', null)
+const PlaceFrame = mapPart(() => import('../../lib/map/place-frame.tsx'), 'PlaceFrame')
 
 /** A small map of the festival's town and the land around it, loaded when it is nearly visible; renders nothing if the town is unknown. */
 export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {
@@ -20,7 +20,7 @@ export function FestivalMap({ festival, className }: { festival: Festival; class
       <p dir="auto" className="mt-1 text-soft wrap-anywhere">
         {location}
       </p>
-      <div ref={frame} className="mt-4 min-h-64">
+      <div ref={frame} className="relative mt-4 min-h-64">
         {isNear && (
           <PlaceFrame label={t.festivals.mapOf({ location })} latitude={latitude} longitude={longitude} zoom={4.5} />
         )}

@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { PinIcon, PlusIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
+import { Slot } from '../../ui/slot.tsx'
 import { companionsOf, directionOf } from './my-festival-plan.ts'
 
 type WayProps = { festival: Festival; memberId: string; zone: string }
@@ -59,7 +60,7 @@ export function MyFestivalWay({ festival, memberId, zone }: WayProps) {
         hash={arrivalsId}
         className={buttonClass({ size: 'small', className: isAnything ? 'mt-3' : '' })}
       >
-        {mine === null && <PlusIcon size={18} />}
+        <Slot>{mine === null && <PlusIcon size={18} />}</Slot>
         {mine === null ? addWords[direction]() : isTaxi ? t.arrivals.shareTaxi() : t.arrivals.show()}
       </Link>
     </Card>

@@ -219,11 +219,12 @@ test('all of it is kept for reading without a network, but who else is there @S1
     'role',
     'mail-bounce',
   ])
-  expect([...new Set(names)].filter((name) => !ofBar.has(String(name))).toSorted()).toEqual([
-    'arrivals',
-    'attendees',
-    'follows',
-  ])
+  expect(
+    [...new Set(names)]
+      .map(String)
+      .filter((name) => !ofBar.has(name))
+      .toSorted((one, other) => one.localeCompare(other)),
+  ).toEqual(['arrivals', 'attendees', 'follows'])
 })
 
 /** As the system opens the installed site, or as a link does. */

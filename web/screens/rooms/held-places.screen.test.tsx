@@ -3,14 +3,16 @@ import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { askFor, postRoom } from '../../testing/rooms.ts'
+import { askFor, laterFestival, postRoom } from '../../testing/rooms.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const shown = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
 
 async function asked(change: Parameters<typeof postRoom>[1] = {}) {
   const [host, ana] = [await signUp('Marta Ruiz'), await signUp('Ana Sol')]
-  const room = await postRoom(host, { maxGuests: 2, ...change })
+  // Late enough for a place to be held for three days.
+  const { id: festivalId, location, startDate: availableFrom, endDate: availableTo } = await laterFestival(host, 7)
+  const room = await postRoom(host, { festivalId, location, availableFrom, availableTo, maxGuests: 2, ...change })
   const request = await askFor(ana, room.id)
   return { host, ana, room, request }
 }
@@ -70,7 +72,7 @@ test('a host proposes beds, a split, a deadline and rules, folded, and none is n
   const { host, room } = await asked()
   await renderScreen('/my-rooms', { as: host })
   await button(/^Edit/).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Room' })
+  const dialog = page.getByRole('dialog', { name: 'Edit room' })
   await dialog
     .getByRole('button', { name: /Price and guests/ })
     .first()

@@ -119,7 +119,7 @@ function StayPage({ stay, memberId }: StayPageProps) {
               </p>
             )}
           </StayCard>
-          <div className="flex flex-wrap gap-3 *:flex-1 print:hidden">
+          <div className="flex flex-wrap gap-3 *:flex-auto print:hidden">
             <SaySomething stay={stay} />
             <AddToCalendar
               address={`/api/stays/${stay.id}/calendar.ics`}

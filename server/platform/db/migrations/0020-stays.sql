@@ -8,7 +8,8 @@ create type stay_bed_kind as enum ('single', 'double', 'sofa', 'floor');
 create table stays (
   -- The id of its room, which it outlives when the host leaves.
   room_id uuid primary key,
-  festival_id uuid not null references festivals on delete cascade,
+  -- As with rooms: a festival with stays is not deleted.
+  festival_id uuid not null references festivals,
   -- The day of arrival and that of departure, as the room says.
   from_day date not null,
   to_day date not null,
@@ -59,6 +60,7 @@ create table stay_beds (
 );
 
 create table stay_people (
+  id uuid not null unique default new_id(),
   room_id uuid not null references stays on delete cascade,
   member_id uuid not null references users on delete cascade,
   is_host boolean not null default false,
@@ -102,7 +104,7 @@ create table stay_changes (
   id uuid primary key default new_id(),
   room_id uuid not null references stays on delete cascade,
   version integer not null,
-  at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
   -- Null for what follows from a room or a request.
   by_id uuid references users on delete cascade,
   -- Whose nights or bed it is, and who joined or left.
@@ -286,6 +288,9 @@ begin
   update stays set festival_id = new.festival_id where room_id = new.id and festival_id <> new.festival_id;
   if (stay.from_day, stay.to_day) is distinct from (new.available_from, new.available_to) then
     update stays set from_day = new.available_from, to_day = new.available_to where room_id = new.id;
+    -- Guests have no nights outside of their room. Its host, whose place is on all, may have said others.
+    update stay_people set from_day = null, to_day = null
+    where room_id = new.id and is_host and (from_day < new.available_from or to_day > new.available_to);
     perform change_stay(
       new.id,
       jsonb_build_object(
@@ -320,7 +325,12 @@ begin
 end $$;
 create trigger room_shares_change_stay
   after update of festival_id, available_from, available_to, price_per_night, currency on room_shares
-  for each row execute function room_shares_change_stay();
+  -- A renamed festival writes the `festival_id` of all its rooms.
+  for each row when (
+    (old.festival_id, old.available_from, old.available_to, old.price_per_night, old.currency)
+    is distinct from (new.festival_id, new.available_from, new.available_to, new.price_per_night, new.currency)
+  )
+  execute function room_shares_change_stay();
 
 -- Of the texts of a host who deletes their account, nothing is kept.
 create function kept_of_room(room room_shares, with_texts boolean) returns jsonb language sql stable as $$
@@ -375,13 +385,6 @@ begin
   end if;
   return old;
 end $$;
-
--- Guests of a host who left are written into the room that one of them makes anew. They asked nobody, so they wrote no message.
-alter table room_requests drop constraint room_requests_message_length;
-alter table room_requests
-  add constraint room_requests_message_length check (
-    char_length(message) <= 2000 and (message <> '' or answered_at is not null)
-  ) not valid;
 
 -- The stays that are not over.
 insert into stays (room_id, festival_id, from_day, to_day, total_minor, currency)

@@ -6,7 +6,14 @@ alter table room_requests
   add column lapsed_at timestamptz;
 comment on column room_requests.hold_until is 'Until when the place is held for a guest who has not said yes; null for one who has, or was not asked.';
 comment on column room_requests.lapsed_at is 'When a hold ran out: the request waits again, after all others of its room.';
-create index room_requests_held on room_requests (hold_until, id) where hold_until is not null;
+
+-- Here and not with the stays (0020), which are filled in the transaction that makes them: readers of requests would wait for that.
+-- Guests of a host who left are written into the room that one of them makes anew. They asked nobody, so they wrote no message.
+alter table room_requests drop constraint room_requests_message_length;
+alter table room_requests
+  add constraint room_requests_message_length check (
+    char_length(message) <= 2000 and (message <> '' or answered_at is not null)
+  ) not valid;
 
 -- Only who has a place can have it held, and only who waits has lost one: whoever changes the status.
 create function room_requests_end_hold() returns trigger language plpgsql as $$
@@ -51,7 +58,10 @@ begin
   if found then
     new.split := room.split;
     new.rules := coalesce(new.rules, room.rules);
-    new.step_back_until := coalesce(new.step_back_until, least(room.step_back_until, new.to_day));
+    -- Of null and a day, least() is the day.
+    if room.step_back_until is not null then
+      new.step_back_until := coalesce(new.step_back_until, least(room.step_back_until, new.to_day));
+    end if;
   end if;
   return new;
 end $$;
@@ -66,3 +76,45 @@ begin
   return null;
 end $$;
 create trigger stays_begin_with_beds after insert on stays for each row execute function stays_begin_with_beds();
+
+-- House rules that nobody has changed since the room proposed them are its host's, and go with the account.
+create or replace function keep_stay(room room_shares, with_texts boolean) returns void language plpgsql as $$
+begin
+  update stays
+  set kept = kept_of_room(room, with_texts),
+    rules = case
+      when with_texts or exists (select from stay_changes where room_id = room.id and what ->> 'part' = 'rules') then rules
+    end
+  where room_id = room.id and kept is null;
+  -- Who was there until the end still has accounts to settle.
+  if found and room.available_to >= (now() at time zone 'UTC')::date then
+    delete from stay_people where room_id = room.id and member_id = room.host_id;
+  end if;
+  delete from stays
+  where room_id = room.id and kept is not null
+    and not exists (select from stay_people where room_id = room.id and not is_host);
+end $$;
+
+-- House rules are a text of the room like its description, with which they are kept when it is deleted: both can be reported.
+create function described(room room_shares) returns text language sql immutable as $$
+  select nullif(concat_ws(e'\n\n', room.description, room.rules), '')
+$$;
+
+create or replace function room_shares_keep_ended() returns trigger language plpgsql as $$
+begin
+  if keep_ended_requests(old, array(select requester_id from room_requests where room_share_id = old.id)) > 0 then
+    insert into ended_rooms (
+      id, host_id, title, description, location, area, price_per_night, currency, available_from, available_to, airbnb_link, created_at
+    )
+    values (
+      old.id, old.host_id, old.title, described(old), old.location, old.area, old.price_per_night, old.currency,
+      old.available_from, old.available_to, old.airbnb_link, old.created_at
+    )
+    on conflict (id) do update set
+      host_id = excluded.host_id, title = excluded.title, description = excluded.description, location = excluded.location,
+      area = excluded.area, price_per_night = excluded.price_per_night, currency = excluded.currency,
+      available_from = excluded.available_from, available_to = excluded.available_to, airbnb_link = excluded.airbnb_link,
+      created_at = excluded.created_at, ended_at = excluded.ended_at;
+  end if;
+  return old;
+end $$;

@@ -59,6 +59,11 @@ test('a taxi is of the party whose place it names and whose time it fits; others
   expect(told(back)).toEqual([['ana', false, 'Taxi from Malaga airport']])
 })
 
+test('a place without letters has no taxis', () => {
+  const taxis = [taxi('Taxi from the port', '2027-05-07T12:30:00Z')]
+  expect(told(crew({ arrivals: [arrival('ana', { place: '✈️' })], taxis }))).toEqual([['ana', false, '']])
+})
+
 test('a taxi starts when the last of them has arrived, and well before a departure', () => {
   const late = arrival('ben', { at: '2027-05-07T14:55:00' })
   const start = (fields: Partial<Parameters<typeof partiesOf>[0]>) =>

@@ -62,7 +62,8 @@ export function partiesOf({ arrivals, own, taxis, direction, zone }: Crew): { pa
 
 /** Whether a taxi names the place and starts about the time: after an arrival, before a departure. */
 function isFor({ title, locationHint, startTime }: Meetup, { place, direction, at }: Party, zone: string) {
-  if (!plain(`${title} ${locationHint ?? ''}`).includes(plain(place))) return false
+  const wanted = plain(place)
+  if (wanted === '' || !plain(`${title} ${locationHint ?? ''}`).includes(wanted)) return false
   const later = Date.parse(startTime) - Date.parse(instantOf({ day: at.slice(0, 10), time: at.slice(11, 16) }, zone))
   return direction === 'to' ? later > -hour && later <= 2 * hour : later <= hour && later >= -4 * hour
 }

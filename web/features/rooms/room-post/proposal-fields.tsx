@@ -85,7 +85,7 @@ function Beds({ beds, error, onChange }: BedsProps) {
       {bedKinds.map((kind) => (
         <div key={kind} className="flex items-center justify-between gap-3 sm:max-w-[20rem]">
           <span id={`bed-${kind}`}>{bedKindWords(kind)}</span>
-          <div role="group" aria-labelledby={`bed-${kind}`} className="flex items-center">
+          <fieldset aria-labelledby={`bed-${kind}`} className="flex items-center">
             <IconButton
               label={t.roomPost.oneBedFewer({ kind: bedKindWords(kind) })}
               icon={<MinusIcon size={20} />}
@@ -99,7 +99,7 @@ function Beds({ beds, error, onChange }: BedsProps) {
               aria-disabled={beds.length >= maxBeds}
               onClick={() => beds.length < maxBeds && set(kind, numberOf(kind) + 1)}
             />
-          </div>
+          </fieldset>
         </div>
       ))}
     </fieldset>

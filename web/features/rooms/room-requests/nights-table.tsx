@@ -28,7 +28,7 @@ export function NightsTable({ room, requests }: NightsTableProps) {
         {t.roomRequests.whoComesWhen()}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <section aria-labelledby={title} tabIndex={0} className="nights-table mt-3">
+      <section aria-labelledby={title} tabIndex={0} className="nights-table mt-3 overflow-x-auto">
         <table>
           <thead>
             <tr>

@@ -36,7 +36,9 @@ test('the sender of a request sees its status, also when the room is full or clo
     status: 'accepted',
     isHeld: false,
   })
-  expect(stateOf({ myRequest: { ...myRequest, holdUntil: '2026-11-22T18:00:00.000Z' } })).toMatchObject({ isHeld: true })
+  expect(stateOf({ myRequest: { ...myRequest, holdUntil: '2026-11-22T18:00:00.000Z' } })).toMatchObject({
+    isHeld: true,
+  })
 })
 
 test.each([

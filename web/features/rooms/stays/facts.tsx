@@ -44,7 +44,7 @@ export function ArrivalFacts({ stay: { arrival } }: { stay: { arrival: Arrival }
   )
 }
 
-/** Who booked what, and until when one may step back. */
+/** Who booked what, and the last day for stepping back. */
 export function Booked({ stay, memberId }: PartProps) {
   const { booking, stepBackUntil } = stay
   const order = useDayOrder()

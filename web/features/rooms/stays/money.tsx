@@ -6,6 +6,7 @@ import { dialogTrigger } from '../../../lib/page/lazy-part.tsx'
 import { firstNameOf } from '../../../lib/member/first-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { bdi } from '../../../ui/text-elements.tsx'
+import { payees } from './payees.ts'
 import { moneyOf, nameIn, nightsOfPerson } from './stays.words.ts'
 
 type MoneyPartProps = {
@@ -47,7 +48,7 @@ export function MoneyPart({ stay, memberId, openPay, openPayments, preload }: Mo
         <Button {...dialogTrigger(preload)} onClick={openPayments}>
           {t.stays.whatWasPaid()}
         </Button>
-        {people.length > 1 && (
+        {payees(stay, memberId).length > 0 && (
           <Button
             variant={owes(stay, memberId) ? 'primary' : 'secondary'}
             {...dialogTrigger(preload)}

@@ -10,8 +10,8 @@ export type Bar = { from: string; nights: number; person: StayPerson | null }
 export type BedRows = { bed: Bed | null; rows: Bar[][] }
 
 /** A stay of a single day has that day. */
-export const nightsOfGrid = ({ from, to }: Pick<Stay, 'from' | 'to'>): string[] =>
-  nightsBetween({ from, to: to > from ? to : addDays(from, 1) })
+export const nightsOfGrid = (stay: Pick<Stay, 'from' | 'to'>): string[] =>
+  nightsBetween({ from: stay.from, to: endOf(stay) })
 
 /** The beds in their order, then those who have none. */
 export function bedRows(stay: Stay): BedRows[] {
@@ -28,7 +28,9 @@ export function bedRows(stay: Stay): BedRows[] {
 function rowsOf(people: StayPerson[], nights: string[]): Bar[][] {
   const rows: StayPerson[][] = [[]]
   for (const person of people.toSorted((one, other) => one.from.localeCompare(other.from))) {
-    const row = rows.find((others) => others.every(({ from, to }) => person.from >= to || person.to <= from))
+    const row = rows.find((others) =>
+      others.every((other) => person.from >= endOf(other) || endOf(person) <= other.from),
+    )
     if (row) row.push(person)
     else rows.push([person])
   }
@@ -38,7 +40,7 @@ function rowsOf(people: StayPerson[], nights: string[]): Bar[][] {
 function barsOf(people: StayPerson[], nights: string[]): Bar[] {
   const bars: Bar[] = []
   for (const night of nights) {
-    const person = people.find(({ from, to }) => night >= from && (night < to || nights.length === 1)) ?? null
+    const person = people.find((one) => isThere(one, night)) ?? null
     const last = bars.at(-1)
     if (last && last.person === person) last.nights += 1
     else bars.push({ from: night, nights: 1, person })
@@ -47,7 +49,12 @@ function barsOf(people: StayPerson[], nights: string[]): Bar[] {
 }
 
 /** The nights on which places are free. */
-export const freeNights = (stay: Stay): string[] =>
-  nightsOfGrid(stay).filter(
-    (night) => stay.people.filter(({ from, to }) => night >= from && night < to).length < stay.maxGuests,
-  )
+export const freeNights = (stay: Pick<Stay, 'from' | 'to' | 'maxGuests' | 'people'>): string[] =>
+  nightsOfGrid(stay).filter((night) => stay.people.filter((one) => isThere(one, night)).length < stay.maxGuests)
+
+type Days = Pick<StayPerson, 'from' | 'to'>
+
+/** The day after the last night. A stay of a single day has that night. */
+const endOf = ({ from, to }: Days) => (to > from ? to : addDays(from, 1))
+
+const isThere = (one: Days, night: string) => night >= one.from && night < endOf(one)

@@ -17,11 +17,14 @@ type SleepingProps = { stay: Stay; memberId: string }
 export function Sleeping({ stay, memberId }: SleepingProps) {
   const nights = nightsOfGrid(stay)
   return (
-    <div className="stay-nights" role="group" aria-label={t.stays.whoSleepsWhere()} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    <section className="stay-nights overflow-x-auto" aria-label={t.stays.beds()} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{t.stays.beds()}</span>
+            </th>
             {nights.map((night) => (
               <th key={night} scope="col">
                 <Night night={night} />
@@ -46,7 +49,7 @@ export function Sleeping({ stay, memberId }: SleepingProps) {
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

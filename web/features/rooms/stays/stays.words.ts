@@ -63,6 +63,7 @@ export const arrivalWords = (time: string, order: DayOrder, locale: string | und
   })
 
 /** Who changed what, with the values before and after where there are any. */
+// oxlint-disable-next-line typescript/consistent-return -- the compiler checks that every part has its words
 export function changeWords(stay: Stay, { by, about, what }: Change, order: DayOrder, memberId: string): string {
   const name = nameIn(stay, by)
   const whose: 'you' | 'self' | 'other' = about === memberId ? 'you' : about === by ? 'self' : 'other'

@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { bookingWords } from '../stays.words.ts'
 import { ChangeForm, type SheetProps } from './change-form.tsx'
 
-/** Who has booked, with what number, and until when one may step back. */
+/** Who has booked, with what number, and the last day for stepping back. */
 export function BookingForm({ stay, memberId, onClose }: SheetProps) {
   const { booking, people } = stay
   const [state, setState] = useState(booking.state)

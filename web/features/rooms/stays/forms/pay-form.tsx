@@ -8,6 +8,7 @@ import { FormSheet } from '../../../../lib/forms/form-sheet.tsx'
 import { firstNameOf } from '../../../../lib/member/first-name.ts'
 import { NumberField } from '../../../../ui/fields/preset-fields.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
+import { payees } from '../payees.ts'
 import { usePay } from '../stays.queries.ts'
 import type { SheetProps } from './change-form.tsx'
 import { amountText, minorOf } from './price-form.tsx'
@@ -15,10 +16,10 @@ import { amountText, minorOf } from './price-form.tsx'
 /** 'I have paid': to whom one owes most, with what one owes. No money passes here. */
 export function PayForm({ stay, memberId, onClose }: SheetProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { people, balance, price } = stay
-  const others = people.filter(({ member }) => member.id !== memberId)
-  const [first] = balance.filter(({ from, to }) => from === memberId && others.some(({ member }) => member.id === to))
-  const [to, setTo] = useState(first?.to ?? others[0]?.member.id ?? '')
+  const { balance, price } = stay
+  const others = payees(stay, memberId)
+  const first = balance.find(({ from, to }) => from === memberId && others.some(({ id }) => id === to))
+  const [to, setTo] = useState(first?.to ?? others[0]?.id ?? '')
   const [amount, setAmount] = useState(() => amountText(first?.amount ?? null, price.currency))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [idempotencyKey] = useState(newId)
@@ -51,9 +52,9 @@ export function PayForm({ stay, memberId, onClose }: SheetProps) {
       onClose={onClose}
     >
       <Select label={t.stays.toWhom()} value={to} error={errors['to']} onChange={(event) => setTo(event.target.value)}>
-        {others.map(({ member }) => (
-          <option key={member.id} value={member.id}>
-            {firstNameOf(member.name)}
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {firstNameOf(name)}
           </option>
         ))}
       </Select>

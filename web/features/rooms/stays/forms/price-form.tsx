@@ -99,9 +99,9 @@ export function PriceForm({ stay, memberId, onClose }: SheetProps) {
                   onChange={(event) => setHands({ ...hands, [member.id]: event.target.value })}
                 />
               ))}
-              <p className="col-span-full text-sm" role="status">
-                {errors['people'] ?? handsWords(rest, currency)}
-              </p>
+              <output className="col-span-full text-sm">
+                {(rest !== 0 && errors['people']) || handsWords(rest, currency)}
+              </output>
             </fieldset>
           ) : (
             shares && (
