@@ -8,6 +8,7 @@ export const offlineScreens = [
   'festivals/festival-rooms',
   'festivals/my-events',
   'festivals/my-festival',
+  'festivals/my-festival-page',
   'rooms/my-requests',
   'rooms/my-rooms',
   'rooms/room',

@@ -91,7 +91,10 @@ describe.each(sizes)('at $width x $height', (size) => {
     await host.api.festivalAttendance.set({ body: { festivalId: room.festivalId, status: 'attending' } })
     await open('/', size, { as: host })
     const festival = agenda.getByRole('link', { name: new RegExp(`^${room.festival}`) })
-    await expect.element(festival).toHaveAttribute('href', `/festivals/${room.festivalId}`)
+    // On its days the member's own page of it.
+    await expect
+      .element(festival)
+      .toHaveAttribute('href', expect.stringMatching(new RegExp(`^/festivals/${room.festivalId}(/mine)?$`)))
     const waiting = agenda.getByRole('link', { name: 'Ana Invitada is waiting for you' })
     await expect.element(waiting).toHaveAttribute('href', `/my-rooms?room=${room.id}`)
     expectResultsInSight('/')

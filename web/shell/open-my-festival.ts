@@ -1,13 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { AgendaItem } from '../../contract/festivals/agenda.ts'
 import { now } from '../../contract/platform/clock.ts'
 import { upcomingQuery } from '../features/festivals/agenda/agenda.queries.ts'
 import { isOn } from '../features/festivals/festivals/festival-days.ts'
+import type { Api } from '../lib/api.ts'
 import { untilHydrated } from '../lib/browser/hydration.ts'
 import { addDays } from '../lib/format/dates.ts'
 import { sessionUser } from '../lib/member/session.ts'
 import { within } from '../lib/outbox/within.ts'
-import type { RouterContext } from '../root-route.ts'
 
 /** In milliseconds. Whoever has looked at the home page that long is not moved away from it. */
 const patienceMs = 3_000
@@ -22,7 +23,7 @@ export async function openMyFestival(router: AnyRouter): Promise<void> {
   const pressed = new AbortController()
   const stop = () => pressed.abort()
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, stop, { capture: true, signal: pressed.signal })
-  const { api, queryClient } = router.options.context as RouterContext
+  const { api, queryClient } = router.options.context as { api: Api; queryClient: QueryClient }
   const agenda = await within(patienceMs, queryClient.fetchQuery(upcomingQuery(api, member.id))).catch(() => [])
   const festival = festivalToOpen(agenda)
   await untilHydrated()

@@ -162,6 +162,12 @@ test('the emergency numbers of a country are kept @S12.63', () => {
   expect(keptKindOf(['emergencyNumbers', 'ES'], 'ana')?.kind.max).toBeGreaterThan(0)
 })
 
+test('the link to a booking is not kept, as that to an offer @S12.39', () => {
+  const stay = { id: 'room', booking: { state: 'booked', link: 'https://www.airbnb.com/rooms/4242' } }
+  const kept = keptKindOf(['stays', 'one', 'room', 'ana'], 'ana')?.kind.part?.(stay as never)
+  expect(kept).toEqual({ id: 'room', booking: { state: 'booked', link: null } })
+})
+
 test('a stay is kept while it is in its member’s agenda @S12.39', () => {
   const item = { id: 'room', path: '/rooms/room/stay' }
   const agenda = keptKindOf(['agenda', 'upcoming', 'ana'], 'ana')?.kind.idsOf

@@ -28,6 +28,9 @@ const festivalsIn = (records: { festivalId: string }[]) => records.map(({ festiv
 const staysIn = (items: { id: string; path: string }[]) =>
   items.filter(({ path }) => path.endsWith('/stay')).map(({ id }) => id)
 
+/** The page of a booking may show the exact address, and is of no use without a network. */
+const withoutLink = (stay: { booking: object }) => ({ ...stay, booking: { ...stay.booking, link: null } })
+
 const latestMessages = (messages: unknown[]) => messages.slice(-maxKeptMessages)
 
 export const keptKinds: readonly KeptKind[] = [
@@ -45,7 +48,7 @@ export const keptKinds: readonly KeptKind[] = [
   { key: 'meetups mine @' },
   { key: 'agenda @' },
   { key: 'agenda upcoming @', idsOf: { subject: 'stays', read: staysIn } },
-  { key: 'stays one # @', of: 'stays' },
+  { key: 'stays one # @', of: 'stays', part: withoutLink },
   { key: 'favorites @' },
   { key: 'festivals list favorites - @', part: firstPage },
   { key: 'party-goers own @' },
