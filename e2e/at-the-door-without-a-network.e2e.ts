@@ -49,7 +49,7 @@ test('the address, the group and the programme open at the door without a networ
     [`/rooms/${room.id}`, room.title],
     ['/my-requests', room.title],
     ['/my-events?view=upcoming', festival.name],
-    [`/festivals/${festival.id}/mine`, 'Emergency in'],
+    [`/festivals/${festival.id}/mine`, 'With Marta and Jo'],
   ] as const
   for (const [path, text] of pages) {
     await page.goto(path)

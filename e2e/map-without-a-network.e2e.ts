@@ -10,7 +10,7 @@ import { onSiteDatabase } from './site-database.ts'
 const port = '3218'
 const MAP_FILE = resolve(import.meta.dirname, '../site/testing/streets/streets.pmtiles')
 /** The middle of the streets in that file. */
-const town = { latitude: -31.94, longitude: 115.83 }
+const town = { latitude: -31.94, longitude: 115.83, country: 'AU' }
 
 test.use({ mayMissFiles: true, viewport: phone, serviceWorkers: 'allow', baseURL: `http://localhost:${port}` })
 
@@ -67,7 +67,7 @@ async function atFestival(page: Page) {
   return { id, say, keeps }
 }
 
-test('the map of the festival’s town opens without a network, with its streets, and is gone after a logout @S11.37', async ({
+test('the map of the festival’s town opens without a network, with its streets, and is gone after a logout @S11.37 @S12.63', async ({
   page,
   context,
 }) => {
@@ -86,6 +86,13 @@ test('the map of the festival’s town opens without a network, with its streets
   expect(bytes).toBeLessThan(maxMapBytes)
   expect(archives).toEqual([expect.stringMatching(/^\/assets\/world/), expect.stringMatching(/^\/map\//)])
 
+  const mine = `/festivals/${id}/mine`
+  const emergency = page.getByText('Emergency in Australia: 000')
+  await page.goto(mine)
+  await expect(emergency).toBeVisible()
+  // What is read is written a moment later.
+  await page.waitForTimeout(2_500)
+
   const browser = await context.newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
   await context.setOffline(true)
@@ -102,6 +109,10 @@ test('the map of the festival’s town opens without a network, with its streets
   expect(await drawnShare(page.locator('.map-view'))).toBeGreaterThan(0.1)
   await expectToFit(page)
   await expectAccessible(page)
+  await page.goto(mine)
+  await expect(emergency).toBeVisible()
+  await openMap(page)
+  expect(asked).toEqual([])
 
   await context.setOffline(false)
   await page.goto('/my-events')
