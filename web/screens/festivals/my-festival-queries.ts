@@ -13,8 +13,15 @@ import { myRequestsQuery } from '../../features/rooms/room-requests/room-request
 import { stayQuery } from '../../features/rooms/stays/stays.queries.ts'
 import { hasStay, nightsAt } from './my-festival-plan.ts'
 
-/** Where the member sleeps at a festival: what is agreed, what they offer, what they asked for. */
-export type OwnRoom = { stay: Stay | null; offered: AgendaItem | null; asked: RoomRequest | null; isKnown: boolean }
+/** Where the member sleeps at a festival: what is agreed, or that it could not be read, what they offer, what they asked for. */
+export type OwnRoom = {
+  stay: Stay | null
+  unread: AgendaItem | null
+  offered: AgendaItem | null
+  asked: RoomRequest | null
+  isKnown: boolean
+  isFailed: boolean
+}
 
 export type MyFestivalData = {
   /** Undefined while they are loading, or if they could not be. */
@@ -26,6 +33,8 @@ export type MyFestivalData = {
   retry: () => void
 }
 
+const isMissing = ({ data, isError }: { data: unknown; isError: boolean }) => data === undefined && isError
+
 /** What a member has at a festival, of the queries that other pages have too: so it is kept for reading without a network. */
 export function useMyFestival(festival: Festival, memberId: string): MyFestivalData {
   const { api } = useRouteContext({ from: '__root__' })
@@ -34,20 +43,24 @@ export function useMyFestival(festival: Festival, memberId: string): MyFestivalD
   const agenda = useQuery(upcomingQuery(api, memberId))
   const requests = useQuery(myRequestsQuery(api, memberId))
   const nights = nightsAt(festival, agenda.data ?? [])
-  const stays = useQueries({ queries: nights.filter(hasStay).map(({ id }) => stayQuery(api, id, memberId)) })
+  const agreed = nights.filter(hasStay)
+  const stays = useQueries({ queries: agreed.map(({ id }) => stayQuery(api, id, memberId)) })
   const asked = requests.data?.find((one) => one.festival.id === festival.id && one.status === 'pending')
   const isKnown = agenda.data !== undefined && requests.data !== undefined && stays.every(({ isPending }) => !isPending)
+  const isRoomMissing = isMissing(agenda) || isMissing(requests)
   return {
     events: programme.data,
     meetups: meetups.data?.filter(({ festivalId }) => festivalId === festival.id),
     room: {
       stay: stays.find(({ data }) => data?.festival.id === festival.id)?.data ?? null,
+      unread: agreed.find((_, at) => stays[at]?.data === undefined && stays[at]?.isError) ?? null,
       offered: nights.find((one) => one.status === 'host' && !hasStay(one)) ?? null,
       asked: asked ?? null,
       isKnown,
+      isFailed: isRoomMissing,
     },
-    isFailed: [programme, meetups].some(({ data, isError }) => data === undefined && isError),
-    isPending: programme.isPending || meetups.isPending || (!isKnown && !agenda.isError && !requests.isError),
+    isFailed: isMissing(programme) || isMissing(meetups) || isRoomMissing,
+    isPending: programme.isPending || meetups.isPending || (!isKnown && !isRoomMissing),
     retry: () => {
       for (const query of [programme, meetups, agenda, requests]) void query.refetch()
     },

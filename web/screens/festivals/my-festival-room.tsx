@@ -22,9 +22,21 @@ type RoomProps = { festival: Festival; memberId: string; room: OwnRoom; isOver: 
 
 /** Where the member sleeps, with whom and how they get in; before that what they asked for, or where to look. */
 export function MyFestivalRoom({ festival, memberId, room, isOver }: RoomProps) {
-  const { stay, offered, asked, isKnown } = room
+  const { stay, unread, offered, asked, isKnown, isFailed } = room
   if (stay) return <AgreedRoom stay={stay} memberId={memberId} />
-  if (isOver) return null
+  if (unread)
+    return (
+      <RoomCard note={unread.place !== null && placeText(unread.place)}>
+        <p dir="auto" className="mb-3 wrap-anywhere">
+          {unread.title}
+        </p>
+        <Link to="/rooms/$id/stay" params={{ id: unread.id }} className={buttonClass({ size: 'small' })}>
+          <BedIcon size={18} />
+          {t.stays.openStay()}
+        </Link>
+      </RoomCard>
+    )
+  if (isOver || (!isKnown && isFailed)) return null
   if (!isKnown)
     return (
       <RoomCard>

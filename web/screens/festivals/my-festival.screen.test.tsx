@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { now, setClockOffset } from '../../../contract/platform/clock.ts'
 import { keptKindOf } from '../../lib/offline/kept-kinds.ts'
 import { openMyFestival } from '../../shell/open-my-festival.ts'
@@ -109,6 +109,28 @@ test('on its days: what is next, the room and its key, who goes home when @S12.6
   await expectFocusToShow()
   await way.getByRole('link', { name: 'Share a taxi' }).click()
   await expect.element(page.getByRole('button', { name: 'Hide arrivals' })).toBeVisible()
+})
+
+test('a stay that cannot be loaded is still there to open @S12.62', async () => {
+  const { festival, ana, room, second } = await weekend()
+  at(second)
+  await renderScreen(festival.path, { as: ana, failing: '**/api/room-shares/*/stay' })
+  const own = region('Your room')
+  await expect.element(own.getByText(room.title)).toBeVisible()
+  await expect.element(own.getByRole('link', { name: 'Your stay' })).toHaveAttribute('href', `/rooms/${room.id}/stay`)
+  expect(own.getByText('No room here yet.').query()).toBeNull()
+})
+
+test('what cannot be loaded says so, and can be tried again @S12.61', async () => {
+  const { festival, ana, second } = await weekend()
+  at(second)
+  await renderScreen(festival.path, { as: ana, failing: '**/api/me/upcoming' })
+  await expect.element(region('Now and next').getByText('Some of your plans didn’t load.')).toBeVisible()
+  await expect.element(region('Now and next').getByText('Sensual with Marta')).toBeVisible()
+  expect(region('Your room').query()).toBeNull()
+  await commands.restoreCalls()
+  await region('Now and next').getByRole('button', { name: 'Retry' }).click()
+  await expect.element(region('Your room').getByText('With Marco')).toBeVisible()
 })
 
 test('a night belongs to the evening before, and what has begun is on now @S12.61', async () => {
