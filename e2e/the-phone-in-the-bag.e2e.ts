@@ -71,7 +71,6 @@ test('a yes arrives as a push, opens the thread, and is answered offline and onc
   await expect.poll(() => page.evaluate(readSession), 'the worker’s session').toBeNull()
   const after = await pushedBrowser(page)
   await after.deliver({ title: 'Marta', body: 'wrote to you', url, tag, badge: 1, kind: 'direct_message' })
-  await page.waitForTimeout(500)
   expect(await after.shown()).toEqual([])
 })
 
