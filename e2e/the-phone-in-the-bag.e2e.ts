@@ -48,7 +48,7 @@ test('a yes arrives as a push, opens the thread, and is answered offline and onc
   await phoneInBag.press(tag, 'reply', 'See you on Friday!')
   await expect
     .poll(phoneInBag.shown)
-    .toMatchObject([{ body: 'Your reply waits and is sent once you’re online.', silent: true }])
+    .toMatchObject([{ body: 'Your reply will be sent once you’re online.', silent: true }])
   await expect(log.getByText('See you on Friday!')).toBeVisible()
   await page.context().setOffline(false)
   await phoneInBag.sync('outbox')
