@@ -26,6 +26,21 @@ const keptIn = (page: Page) =>
     return (reading.result as [string, string][]).map(([, hash]) => hash)
   })
 
+/** How many messages this browser has not sent yet, or does not know to have sent. */
+const unsentIn = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('compas-outbox')
+    const database = await new Promise<IDBDatabase>((done) => {
+      opening.onsuccess = () => done(opening.result)
+    })
+    const counting = database.transaction('entries').objectStore('entries').count()
+    await new Promise((done) => {
+      counting.onsuccess = done
+    })
+    database.close()
+    return counting.result
+  })
+
 /** On a phone, an open chat hides the list, which has the text too. */
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
 
@@ -73,18 +88,19 @@ test('the address, the group and the programme open at the door without a networ
   const { host, guest, room, festival, group } = await guestOfGroup(page, browser, baseURL)
   const programme = `/festivals/${festival.id}/programme`
   const chat = `/messages?thread=${group.id}`
+  // Each with what is kept of it.
   const pages = [
-    [chat, address],
-    [programme, 'Opening party'],
-    [`/rooms/${room.id}`, room.title],
-    ['/my-requests', room.title],
-    ['/my-events?view=upcoming', festival.name],
+    [chat, address, [`"messages","${group.id}"`, `"thread","${group.id}"`, '"threads"']],
+    [programme, 'Opening party', [`"festivals","one","${festival.id}"`, `"programme","${festival.id}"`]],
+    [`/rooms/${room.id}`, room.title, [`"rooms","one","${room.id}"`]],
+    ['/my-requests', room.title, ['"room-requests","mine"']],
+    ['/my-events?view=upcoming', festival.name, ['"agenda","upcoming"']],
   ] as const
-  for (const [path, text] of pages) {
+  for (const [path, text, kept] of pages) {
     await page.goto(path)
     await expect(shown(page, text)).toBeVisible()
     // What is read is written a moment later.
-    await page.waitForTimeout(2_500)
+    for (const part of kept) await expect.poll(async () => (await keptIn(page)).join('\n'), part).toContain(part)
   }
   await untilReady(page)
   await expect.poll(async () => (await keptIn(page)).length).toBeGreaterThan(6)
@@ -134,7 +150,8 @@ test('the address, the group and the programme open at the door without a networ
       ({ content }) => content === 'I am at the door',
     )
   await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(1)
-  await page.waitForTimeout(2_000)
+  // Neither the page nor the worker has anything left to send.
+  await expect.poll(() => unsentIn(page)).toBe(0)
   expect(await sent()).toHaveLength(1)
 
   // A right that ended is gone with the next contact, also where its page is not opened.
