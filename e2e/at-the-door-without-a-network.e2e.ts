@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../web/lib/changes/new-id.ts'
 import { askFor, postRoom } from '../web/testing/rooms.ts'
 import { expect, expectAccessible, expectToFit, newMember, phone, signUp, test } from './journey.ts'
-import { keptIn, untilReady } from './kept-in-browser.ts'
+import { keptIn, unsentIn, untilReady } from './kept-in-browser.ts'
 import { newDancer } from './room-steps.ts'
 
 test.use({ mayMissFiles: true, viewport: phone, serviceWorkers: 'allow' })
@@ -43,19 +43,20 @@ test('the address, the group and the programme open at the door without a networ
   const { host, guest, room, festival, group } = await guestOfGroup(page, browser, baseURL)
   const programme = `/festivals/${festival.id}/programme`
   const chat = `/messages?thread=${group.id}`
+  // Each with what is kept of it.
   const pages = [
-    [chat, address],
-    [programme, 'Opening party'],
-    [`/rooms/${room.id}`, room.title],
-    ['/my-requests', room.title],
-    ['/my-events?view=upcoming', festival.name],
-    [`/festivals/${festival.id}/mine`, 'With Marta and Jo'],
+    [chat, address, [`"messages","${group.id}"`, `"thread","${group.id}"`, '"threads"']],
+    [programme, 'Opening party', [`"festivals","one","${festival.id}"`, `"programme","${festival.id}"`]],
+    [`/rooms/${room.id}`, room.title, [`"rooms","one","${room.id}"`]],
+    ['/my-requests', room.title, ['"room-requests","mine"']],
+    ['/my-events?view=upcoming', festival.name, ['"agenda","upcoming"']],
+    [`/festivals/${festival.id}/mine`, 'With Marta and Jo', [`"stays","one","${room.id}"`]],
   ] as const
-  for (const [path, text] of pages) {
+  for (const [path, text, kept] of pages) {
     await page.goto(path)
     await expect(shown(page, text)).toBeVisible()
     // What is read is written a moment later.
-    await page.waitForTimeout(2_500)
+    for (const part of kept) await expect.poll(async () => (await keptIn(page)).join('\n'), part).toContain(part)
   }
   await untilReady(page)
   await expect.poll(async () => (await keptIn(page)).length).toBeGreaterThan(6)
@@ -105,7 +106,8 @@ test('the address, the group and the programme open at the door without a networ
       ({ content }) => content === 'I am at the door',
     )
   await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(1)
-  await page.waitForTimeout(2_000)
+  // Neither the page nor the worker has anything left to send.
+  await expect.poll(() => unsentIn(page)).toBe(0)
   expect(await sent()).toHaveLength(1)
 
   // A right that ended is gone with the next contact, also where its page is not opened.

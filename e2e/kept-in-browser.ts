@@ -19,6 +19,21 @@ export const keptIn = (page: Page) =>
     return (reading.result as [string, string][]).map(([, hash]) => hash)
   })
 
+/** How many messages this browser has not sent yet, or does not know to have sent. */
+export const unsentIn = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('compas-outbox')
+    const database = await new Promise<IDBDatabase>((done) => {
+      opening.onsuccess = () => done(opening.result)
+    })
+    const counting = database.transaction('entries').objectStore('entries').count()
+    await new Promise((done) => {
+      counting.onsuccess = done
+    })
+    database.close()
+    return counting.result
+  })
+
 /** Waits until the worker has what it needs without a network. */
 export const untilReady = (page: Page) =>
   expect

@@ -3,6 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { isTimeZone } from '../platform/time-zone.ts'
 import { Id, Instant, notInList, Paging } from '../platform/fields.ts'
 import { notificationChannels, notificationTopics } from './notification-topics.ts'
+import { maxListedUnread } from './unread.ts'
 
 /** The name of a notification kind. The list of kinds exists only in the server, where each domain defines its own. */
 const KindName = z.string().regex(/^[a-z_]{1,40}$/, notInList)
@@ -73,7 +74,7 @@ export const notifications = endpoints({
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'member',
-    summary: 'Those that the caller has not read, the latest first; 50 at most.',
+    summary: `Those that the caller has not read, the latest first; ${maxListedUnread} at most.`,
     response: z.array(Notification),
   },
   markRead: {

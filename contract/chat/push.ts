@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { t } from '#texts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional } from '../platform/fields.ts'
+import { lookedAt, maxPushDevices } from './push-limits.ts'
 
 /** The public key of the site (VAPID, RFC 8292), which a browser asks for when it subscribes. */
 const PushKey = z.object({ publicKey: z.string() })
@@ -52,7 +53,7 @@ export const push = endpoints({
     method: 'GET',
     path: '/api/push/devices',
     access: 'member',
-    summary: 'The devices on which the caller gets pushes, the latest first; 10 at most.',
+    summary: `The devices on which the caller gets pushes, the latest first; ${maxPushDevices} at most.`,
     response: z.array(PushDevice),
   },
   addDevice: {
@@ -86,8 +87,7 @@ export const push = endpoints({
     method: 'POST',
     path: '/api/push/visible',
     access: 'member',
-    summary:
-      'A tab is looked at, or no longer: meanwhile messages are not pushed. It holds for 45 seconds and is repeated every 30. Where `repeat` is false the caller has no device, so nothing has to be repeated.',
+    summary: `A tab is looked at, or no longer: meanwhile messages are not pushed. It holds for ${lookedAt.holds} seconds and is repeated every ${lookedAt.repeatEvery}. Where \`repeat\` is false the caller has no device, so nothing has to be repeated.`,
     body: z.object({ visible: z.boolean({ error: t.errors.yesOrNo }) }),
     response: z.object({ repeat: z.boolean() }),
     rate: 'position',

@@ -90,7 +90,7 @@ export const chatTables = {
     topic: 'notifications',
     ends: { after: lifetimes.push, since: 'createdAt' },
     columns: `
-      id userId deviceId kind facts relatedId relatedType actionUrl tag urgency ringsAlways attempts withoutWords createdAt usefulUntil
+      id userId deviceId kind facts relatedId relatedType actionUrl tag urgency ringsAlways withoutWords createdAt usefulUntil
       heldAt sentAt overAt closedAt`,
     withheld: { aboutId: aboutOthers },
     erasedBy: ['userId', 'aboutId'],

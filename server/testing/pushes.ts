@@ -25,7 +25,11 @@ export async function testPushes() {
     const jobs = startJobs(
       {
         ...app.services,
-        pushSender: createPushSender({ subject: 'mailto:team@compas.example', agent: service.agent }),
+        pushSender: createPushSender({
+          subject: 'mailto:team@compas.example',
+          agent: service.agent,
+          maxOfOthers: Infinity,
+        }),
         mailer: async () => {},
         journal: createErasureJournal({ folders: [], bucket: null }),
         backUp: null,

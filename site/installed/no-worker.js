@@ -5,10 +5,7 @@ addEventListener('activate', (event) => {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
     const databases = (await indexedDB.databases?.()) ?? []
     for (const { name } of databases) if (name?.startsWith('kept')) indexedDB.deleteDatabase(name)
-    const tabs = await clients.matchAll()
     await registration.unregister()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker has its own origin alone.
-    for (const tab of tabs) tab.postMessage('removed')
   }
   event.waitUntil(remove())
 })

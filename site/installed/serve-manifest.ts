@@ -4,6 +4,7 @@ import { sharedFields, sharedPictureField } from '../../contract/platform/share-
 import { inLanguage } from '../../server/platform/request-context.ts'
 import { pathIn } from '../../texts/addresses.ts'
 import { type Language, languages } from '../../texts/languages.ts'
+import { paperColors } from '../../web/ui/tokens.ts'
 
 /**
  * Serves the web app manifest in each language, as text that is made once, and what its share target asks for where no service worker takes
@@ -34,8 +35,8 @@ const icons = [
   { src: '/icons/icon-monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
 ]
 
-/** The colour of the page in tokens.css, light: the bar of the window before a page is there. */
-const pageColor = '#fbf7ef'
+/** The bar of the window before a page is there. */
+const pageColor = paperColors.light
 
 function manifestIn(language: Language) {
   const path = (address: string) => pathIn(language, address)

@@ -1,6 +1,7 @@
 import { t } from '#texts'
 import { closedPush, type PushPayload, triedPush } from '../../contract/chat/push-limits.ts'
 import { languageAt } from '../../texts/addresses.ts'
+import { internalPath } from '../lib/page/internal-path.ts'
 import { readKeptSession } from '../lib/push/kept-session.ts'
 import { inLanguage } from './language.ts'
 
@@ -53,7 +54,7 @@ function readPush(data: PushMessageData | null): PushPayload | null {
   try {
     const push = data?.json() as PushPayload
     const isWhole = [push.title, push.body, push.url, push.tag, push.kind].every((part) => typeof part === 'string')
-    return isWhole && push.url.startsWith('/') && !/^\/[/\\]/.test(push.url) && push.tag !== '' ? push : null
+    return isWhole && internalPath(push.url) !== undefined && push.tag !== '' ? push : null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { outboxSync } from '../lib/outbox/outbox-channel.ts'
 import { putEntry } from '../lib/outbox/outbox-store.ts'
 import type { KeptSession } from '../lib/push/kept-session.ts'
 import type { ShownPush } from './push.ts'
-import { announce, isRefusal, sendThread } from './send-outbox.ts'
+import { announce, sendThread } from './send-outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -28,12 +28,11 @@ export async function reply({ tag, url }: ShownPush, content: string, kept: Kept
     refusal: null,
   })
   announce(null)
-  try {
-    return await sendThread(kept, threadId, url)
-  } catch (error) {
-    if (isRefusal(error)) throw error
-    // Without it the message is sent when the site is opened.
-    await (self.registration as Syncing).sync?.register(outboxSync).catch(() => undefined)
-    return false
-  }
+  const sent = await sendThread(kept, threadId, url).catch(() => null)
+  const refusal = sent?.refusals.get(clientId)
+  if (refusal) throw refusal
+  if (sent) return sent.isDone
+  // Without it the message is sent when the site is opened.
+  await (self.registration as Syncing).sync?.register(outboxSync).catch(() => undefined)
+  return false
 }

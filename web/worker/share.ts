@@ -1,3 +1,4 @@
+import { maxPhotoBytes } from '../../contract/pictures/photo-limits.ts'
 import { languageAt, pathIn } from '../../texts/addresses.ts'
 import {
   sharedCache,
@@ -6,9 +7,6 @@ import {
   sharedPicturePath,
   sharedTextsPath,
 } from '../../contract/platform/share-target.ts'
-
-/** In bytes: a larger picture cannot be uploaded either. */
-const maxPicture = 10_000_000
 
 /**
  * Another app shares an address, a text or a picture with the installed site. It stays in this browser until its owner sends it with a form:
@@ -20,7 +18,8 @@ export async function receiveShare(request: Request): Promise<Response> {
   const texts = Object.fromEntries(sharedFields.map((name) => [name, textOf(form.get(name))]))
   await shared.put(sharedTextsPath, Response.json({ ...texts, at: Date.now() }))
   const picture = form.get(sharedPictureField)
-  if (picture instanceof File && picture.type.startsWith('image/') && picture.size <= maxPicture)
+  // A larger one cannot be uploaded either.
+  if (picture instanceof File && picture.type.startsWith('image/') && picture.size <= maxPhotoBytes)
     await shared.put(sharedPicturePath, new Response(picture, { headers: { 'content-type': picture.type } }))
   else await shared.delete(sharedPicturePath)
   return Response.redirect(pathIn(languageAt(new URL(request.url).pathname), '/share'), 303)

@@ -4,9 +4,6 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Notification } from './notification-kind.ts'
 import type { Digest } from '../../../contract/chat/notifications.ts'
 
-/** The kind of the letter in the outbox. It is no kind of notification: only the letter itself has it. */
-export const dailyLetter = 'daily_letter'
-
 /** The maximum number of items that wait for one letter; what is more is on the site. */
 export const maxWaitingItems = 100
 

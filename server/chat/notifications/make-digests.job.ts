@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/mail.queries.ts'
-import { dailyLetter, dropOldItems, giveItems, lockDueDigests, moveOn } from './digest.queries.ts'
+import { dailyLetter } from '../../../contract/chat/notification-topics.ts'
+import { dropOldItems, giveItems, lockDueDigests, moveOn } from './digest.queries.ts'
 
 /** The number of members per transaction. */
 const batch = 100

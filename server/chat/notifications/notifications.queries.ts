@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxUnread } from '../../../contract/chat/unread.ts'
+import { maxListedUnread, maxUnread } from '../../../contract/chat/unread.ts'
 import { type NotificationChannel, notificationChannels } from '../../../contract/chat/notification-topics.ts'
 import type { ListedChoice } from '../../../contract/chat/notifications.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -92,7 +92,7 @@ export const unreadNotifications = (kinds: readonly NotificationKind[]) =>
         from notifications
         where ${isVisible(arg)} and not is_read
         order by notifications.id desc
-        limit 50
+        limit ${sql.lit(maxListedUnread)}
       ) as shown`,
   )
 

@@ -127,6 +127,27 @@ test('a device that failed rests, whatever else there is to push to it', async (
   await db.updateTable('pushDevices').set({ restsUntil: null }).where('id', '=', device.id).execute()
 })
 
+test('a device that fails again and again rests longer, whatever is pushed, and not as shortly as it asks for', async () => {
+  const { device, roomId } = await hostWithDevice()
+  service.answer({ status: 429, headers: { 'retry-after': '1' } })
+  for (const seconds of [60, 300, 1800]) {
+    await ring(roomId)
+    await idle()
+    const { restsUntil } = await db
+      .selectFrom('pushDevices')
+      .select('restsUntil')
+      .where('id', '=', device.id)
+      .executeTakeFirstOrThrow()
+    expect((restsUntil!.getTime() - Date.now()) / 1000).toBeCloseTo(seconds, -1)
+    await db.deleteFrom('pushes').where('deviceId', '=', device.id).execute()
+    await db
+      .updateTable('pushDevices')
+      .set({ restsUntil: new Date(0) })
+      .where('id', '=', device.id)
+      .execute()
+  }
+})
+
 test('what would come too late is not tried again @S11.18', async () => {
   const { device, roomId } = await hostWithDevice()
   service.answer({ status: 503, headers: { 'retry-after': '86400' } })

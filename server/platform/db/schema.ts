@@ -691,7 +691,6 @@ export interface Pushes {
   usefulUntil: ColumnType<Date, Date | string, Date | string>
   urgency: PushUrgency
   ringsAlways: Generated<boolean>
-  attempts: Generated<number>
   withoutWords: Generated<boolean>
   heldAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   sentAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>

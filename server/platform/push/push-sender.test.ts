@@ -12,7 +12,7 @@ const publicKey = pair.generateKeys('base64url')
 const vapid: Vapid = { publicKey, privateKey: pair.getPrivateKey('base64url'), hash: Buffer.alloc(32) }
 const service = await startPushService()
 const subject = 'mailto:team@compas.example'
-const newSender = (maxMs = 5_000) => createPushSender({ subject, agent: service.agent, maxMs })
+const newSender = (maxMs = 5_000) => createPushSender({ subject, agent: service.agent, maxMs, maxOfOthers: Infinity })
 let send = newSender()
 const never = new AbortController().signal
 
@@ -97,6 +97,23 @@ test('a service that does not answer in time is tried later, and does not hold t
   const began = performance.now()
   expect(await sent(delivery())).toEqual({ kind: 'later', seconds: null })
   expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('services that members name and that answer late do not hold up pushes to those of browsers', async () => {
+  send = createPushSender({ subject, agent: service.agent, maxOfOthers: 2 })
+  service.answer((_, host) => ({ status: 201, ...(host !== 'fcm.googleapis.com' && { afterMs: 1_000 }) }))
+  const hosts = [
+    'one.push.test',
+    'two.push.test',
+    'three.push.test',
+    'evil-fcm.googleapis.com',
+    'fcm.googleapis.com.push.test',
+  ]
+  const late = hosts.map((host) => sent(delivery({}, host)))
+  expect(await sent(delivery({}, 'fcm.googleapis.com'))).toEqual({ kind: 'sent' })
+  const resting = { kind: 'resting', seconds: 10 }
+  expect(await Promise.all(late)).toEqual([{ kind: 'sent' }, { kind: 'sent' }, resting, resting, resting])
+  expect(await sent(delivery({}, 'three.push.test'))).toEqual({ kind: 'sent' })
 })
 
 test('an answer of megabytes is not read @S11.16', async () => {

@@ -36,10 +36,17 @@ type Options = {
   /** In tests, whose service is on this machine. */
   agent?: Agent
   maxMs?: number
+  maxOfOthers?: number
 }
 
 /** A connection each: few pushes go to the same service at once, and none is kept open to a stranger's. */
 const guarded = new Agent({ keepAlive: false, lookup: lookupPublic })
+
+/** The services of the makers of browsers. */
+const wellKnown =
+  /^(?:fcm\.googleapis\.com|(?:.+\.)?push\.services\.mozilla\.com|(?:.+\.)?push\.apple\.com|.+\.notify\.windows\.com)$/
+/** In seconds: when a push is tried again that found no place among those to other services. */
+const untilPlace = 10
 
 /** What a service has to take (RFC 8030, section 7.2) is 4096 bytes, of which the encryption takes 103. */
 const maxPayload = 3_993
@@ -47,10 +54,12 @@ const maxReply = 4_096
 
 /**
  * Sends pushes to addresses that strangers chose: only to public addresses, without following a redirect, within five seconds in all, and
- * reading little of the answer. The library encrypts and signs; its own request limits none of these.
+ * reading little of the answer. The library encrypts and signs; its own request limits none of these. To services that no maker of a browser
+ * runs, few are sent at once: members could name ones that answer late, and hold up the pushes of all.
  */
-export function createPushSender({ subject, agent = guarded, maxMs = 5_000 }: Options): PushSender {
+export function createPushSender({ subject, agent = guarded, maxMs = 5_000, maxOfOthers = 2 }: Options): PushSender {
   const circuitFor = circuitsByHost()
+  let ofOthers = 0
 
   const post = (url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) =>
     new Promise<Outcome>((resolve, reject) => {
@@ -73,6 +82,8 @@ export function createPushSender({ subject, agent = guarded, maxMs = 5_000 }: Op
     const url = pushAddress(endpoint)
     if (!url) return { kind: 'refused', why: 'no address of a push service' }
     if (Buffer.byteLength(payload) > maxPayload) return { kind: 'too long' }
+    const isOther = !wellKnown.test(url.hostname)
+    if (isOther && ofOthers >= maxOfOthers) return { kind: 'resting', seconds: untilPlace }
     const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
       vapidDetails: { subject, publicKey: vapid.publicKey, privateKey: vapid.privateKey },
@@ -81,6 +92,7 @@ export function createPushSender({ subject, agent = guarded, maxMs = 5_000 }: Op
       urgency,
       topic,
     })
+    if (isOther) ofOthers++
     try {
       return await circuitFor(url.host).run(() => post(url, headers as Record<string, string>, body, signal))
     } catch (error) {
@@ -88,6 +100,8 @@ export function createPushSender({ subject, agent = guarded, maxMs = 5_000 }: Op
       return error instanceof NoPublicAddress
         ? { kind: 'refused', why: error.message }
         : { kind: 'later', seconds: null }
+    } finally {
+      if (isOther) ofOthers--
     }
   }
 }

@@ -107,7 +107,6 @@ export type WaitingPush = {
   tag: string
   urgency: PushUrgency
   ringsAlways: boolean
-  attempts: number
   usefulUntil: Date
   withoutWords: boolean
   endpoint: string
@@ -115,6 +114,8 @@ export type WaitingPush = {
   auth: Buffer
   zone: string
   restsUntil: Date | null
+  /** How often its device has failed in a row. */
+  failures: number
   language: string | null
   quietFrom: string | null
   quietTo: string | null
@@ -128,7 +129,7 @@ export async function loadPush(db: Database, id: string, vapidHash: Buffer): Pro
   const { rows } = await sql<WaitingPush>`
     select
       push.id, device_id, push.user_id, about_id, kind, facts, related_id, related_type, action_url, tag, urgency, rings_always,
-      attempts, useful_until, without_words, endpoint, p256dh, auth, zone, rests_until, language, quiet_from, quiet_to,
+      useful_until, without_words, endpoint, p256dh, auth, zone, rests_until, failures, language, quiet_from, quiet_to,
       push_shows_text as shows_text,
       (
         useful_until < now()
@@ -168,11 +169,10 @@ export const forgetDevice = (db: Database, id: string) => db.deleteFrom('pushDev
 export const leaveOutWords = (db: Database, id: string) =>
   db.updateTable('pushes').set({ withoutWords: true }).where('id', '=', id).execute()
 
-/** The device rests, and with it whatever is to be pushed to it. */
-export async function restDevice(db: Database, { id, deviceId }: WaitingPush, until: Date): Promise<void> {
+/** The device rests, and with it whatever is to be pushed to it. Several that fail at once are one failure. */
+export async function restDevice(db: Database, { deviceId }: WaitingPush, until: Date): Promise<void> {
   await sql`
-    with device as (
-      update push_devices set failures = failures + 1, rests_until = ${until} where id = ${deviceId}
-    )
-    update pushes set attempts = attempts + 1 where id = ${id}`.execute(db)
+    update push_devices
+    set failures = failures + coalesce(rests_until < now(), true)::integer, rests_until = ${until}
+    where id = ${deviceId}`.execute(db)
 }

@@ -28,7 +28,10 @@ export type Pushing = {
   signal: AbortSignal
 }
 
-/** In seconds: how long a device rests after each failure in a row, if its service does not say (server behaviour, section 11). */
+/**
+ * In seconds: how long a device rests after each failure in a row, whatever it was for (server behaviour, section 11). Its service may ask
+ * for more, but not for less: anybody may name a service, and one that answers late and asks to be tried at once would occupy workers.
+ */
 const rests = [60, 300, 1800] as const
 const longestRest = 1800
 
@@ -74,7 +77,7 @@ async function settle(db: Database, push: WaitingPush, outcome: Outcome): Promis
     case 'resting':
       return await wait(db, push, inSeconds(outcome.seconds))
     case 'later': {
-      const until = inSeconds(outcome.seconds ?? rests[push.attempts] ?? longestRest)
+      const until = inSeconds(Math.max(outcome.seconds ?? 0, rests[push.failures] ?? longestRest))
       await restDevice(db, push, until)
       return await wait(db, push, until)
     }

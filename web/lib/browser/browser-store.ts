@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../../contract/platform/money.ts'
 import { isPublishedLanguage } from '../../../texts/languages.ts'
 import type { User } from '../../../contract/people/profile.ts'
+import type { SearchedList } from '../../../contract/rooms/saved-dances.ts'
 import {
   currencyKey,
   dismissedBannerKey,
@@ -31,6 +32,8 @@ export type WaitlistForm = { name?: string; email?: string }
 export type CityChoice = { city: string; isChosen: boolean }
 /** The festival or social to which a visitor goes once they have signed in and are back on the page. `until` is in milliseconds. */
 export type GoingChoice = { id: string; name: string; page: string; until: number }
+/** The search that is saved once a visitor has signed in and is back on the page. `until` is in milliseconds. */
+export type SearchChoice = { wish: { list: 'rooms' | SearchedList; filters: object }; page: string; until: number }
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -67,6 +70,8 @@ export const stored = {
   pageAfterLogin: text('pageAfterLogin', isText, 'sessionStorage'),
   /** In sessionStorage; only a press writes it. */
   goingChoice: json('goingChoice', isGoingChoice, 'sessionStorage'),
+  /** In sessionStorage. */
+  searchChoice: json('searchChoice', isSearchChoice, 'sessionStorage'),
   /** The steps of the welcome wizard that the member dismissed on the home page. */
   dismissedSetup: json('dismissedSetup', isTextList),
   /** Whether the member was asked if this browser may notify them. It stays when they log out: nobody is asked twice. */
@@ -194,6 +199,9 @@ function isWaitlistForm(found: unknown): found is WaitlistForm {
 }
 function isGoingChoice(found: unknown): found is GoingChoice {
   return isObject(found) && ['id', 'name', 'page'].every((field) => isText(found[field]))
+}
+function isSearchChoice(found: unknown): found is SearchChoice {
+  return isObject(found) && isObject(found['wish']) && isText(found['page'])
 }
 function isSessionUser(found: unknown): found is SessionUser {
   return isObject(found) && 'id' in found && 'name' in found

@@ -3,15 +3,13 @@ import { ApiError } from '../../../contract/platform/client.ts'
 import { inTurn } from './in-turn.ts'
 import { endSendingInBackground, sendInBackground } from './background-sync.ts'
 import { endEntry, refuseEntry, setStuck, setUploading } from './outbox.ts'
+import { isPermanent, lockOf, maxAttemptMs, maxWaitMs } from './outbox-rules.ts'
 import { changeEntry, type OutboxEntry, type OutboxPhoto, readEntries } from './outbox-store.ts'
 import { Refusal } from './refusal.ts'
 import { within } from './within.ts'
 
-/** In milliseconds. An attempt without a reply counts as failed; retrying it does not duplicate the message. */
-const maxAttemptMs = 20_000
+/** In milliseconds. */
 const maxPauseMs = 30_000
-/** An older message is not sent automatically, because it may be out of date: its author has to decide. */
-const maxWaitMs = 24 * 3_600_000
 /** The max time to wait for a sending tab, which may be suspended. */
 const maxTurnMs = 15_000
 /** The same for a tab that is uploading a photo, which is slower. */
@@ -55,7 +53,7 @@ export function outboxQueue<Message>(
   async function takeTurn() {
     isWanted = false
     if (!(await nextEntry())) return setStuck(threadId, false)
-    await inTurn(`compas-outbox:${memberId}:${threadId}`, maxTurnMs, sendAll)
+    await inTurn(lockOf(memberId, threadId), maxTurnMs, sendAll)
   }
 
   async function nextEntry() {
@@ -87,7 +85,7 @@ export function outboxQueue<Message>(
       await endEntry(entry, message)
       return true
     } catch (error) {
-      if (error instanceof Refusal || (error instanceof ApiError && isRefusal(error))) {
+      if (error instanceof Refusal || (error instanceof ApiError && isPermanent(error.status))) {
         const isHeld = error instanceof ApiError && error.code === 'message_held'
         await refuseEntry(entry.clientId, wordsOf(error), { isHeld })
         return true
@@ -137,9 +135,6 @@ export function outboxQueue<Message>(
 
   return { wake, stop, isPaused: () => timer !== undefined }
 }
-
-/** The server refuses the message permanently: the same call would be refused again. */
-const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
 /** The server returns 404 for a thread that the author has left, or that a block has ended. */
 const wordsOf = (error: Error) =>

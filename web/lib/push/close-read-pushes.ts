@@ -1,8 +1,6 @@
+import { maxListedUnread } from '../../../contract/chat/unread.ts'
 import { withoutLanguage } from '../../../texts/addresses.ts'
 import type { Api } from '../api.ts'
-
-/** How many unread notifications one call gives at most. */
-const maxListed = 50
 
 /** Closes the notifications on this screen that their member has read since. It makes calls only if some are shown. */
 export async function closeReadPushes(api: Api): Promise<void> {
@@ -11,7 +9,7 @@ export async function closeReadPushes(api: Api): Promise<void> {
   if (shown.length === 0) return
   const [unread, threads] = await Promise.all([api.notifications.unread(), api.chat.threads({ query: { limit: 30 } })])
   const pages = new Set(unread.map(({ actionUrl }) => actionUrl))
-  const isWhole = unread.length < maxListed
+  const isWhole = unread.length < maxListedUnread
   for (const one of shown) {
     const { url } = one.data as { url: string }
     const thread = threads.items.find(({ id }) => one.tag === `thread-${id}`)

@@ -3,7 +3,7 @@ import { browserName } from '../browser/browser-name.ts'
 import { subscribe as subscribeToStore } from '../browser/browser-store.ts'
 import { installWay } from '../installed/install.ts'
 import { startWorker } from '../installed/service-worker.ts'
-import { sessionToken } from '../member/session.ts'
+import { sessionToken, sessionUser } from '../member/session.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { keyOf, sameKey } from './push-key.ts'
 
@@ -30,6 +30,9 @@ export const isPushedHere = async (memberId: string): Promise<boolean> =>
  * them; throws if the browser or the server fails, and then nothing is left.
  */
 export async function turnPushOn(api: Api, member: { id: string; showsText: boolean }): Promise<boolean> {
+  const token = sessionUser()?.id === member.id ? sessionToken() : null
+  // A question may still be open after another member has signed in.
+  if (token === null) throw new Error('The session has ended')
   if ((await Notification.requestPermission()) !== 'granted') return false
   const registration = await workerOf()
   if (!registration) throw new Error('This browser has no service worker')
@@ -37,8 +40,7 @@ export async function turnPushOn(api: Api, member: { id: string; showsText: bool
   try {
     const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const token = sessionToken()
-    if (token === null) throw new Error('The session has ended')
+    if (token !== sessionToken()) throw new Error('The session has ended')
     await api.push.addDevice({ body: { endpoint, keys, name: browserName(navigator.userAgent), zone: timeZone } })
     await keepSession({ token, memberId: member.id, hasActions: member.showsText, checkedAt: Date.now() })
     if (token !== sessionToken()) throw new Error('The session has ended')

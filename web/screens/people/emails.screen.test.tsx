@@ -45,7 +45,7 @@ test('a member whose emails come back reads it at the next visit, and tries agai
     })
   expect((await report()).status).toBe(204)
   await renderScreen('/settings/display', { as: member })
-  const notice = page.getByRole('dialog', { name: 'Our emails don’t reach you' })
+  const notice = page.getByRole('dialog', { name: 'Our emails aren’t reaching you' })
   await expect.element(notice.getByText(email)).toBeVisible()
   await expect.element(notice.getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/settings')
   await expectGoodAtEachWidth()

@@ -56,7 +56,6 @@ create table pushes (
   urgency push_urgency not null,
   -- Whether it is sent in quiet hours too.
   rings_always boolean not null default false,
-  attempts integer not null default 0,
   -- The push service found it too long with its words.
   without_words boolean not null default false,
   -- It fell into quiet hours.

@@ -37,7 +37,7 @@ export const useTurnPushOn = (
     ...callbacks,
   })
 
-/** Ends pushes to a device; to this browser also without a network. */
+/** Ends pushes to a device. This browser ends its own first, so that none comes here even if the call fails. */
 export const useEndPush = (api: Api, memberId: string, callbacks: MutationCallbacks<unknown, PushDevice>) =>
   useApiMutation({
     call: async ({ id, isThis }: PushDevice) => {

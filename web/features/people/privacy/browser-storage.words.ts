@@ -20,6 +20,7 @@ export const inBrowser: Record<keyof typeof stored, () => string> = {
   waitlistForm: t.privacy.waitlistForm,
   pageAfterLogin: t.privacy.pageAfterLogin,
   goingChoice: t.privacy.goingChoice,
+  searchChoice: t.privacy.searchChoice,
   dismissedSetup: t.privacy.dismissedSetup,
   askedForPush: t.privacy.askedForPush,
   visits: t.privacy.visits,
