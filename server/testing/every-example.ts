@@ -21,7 +21,7 @@ export function everyExample(schema: z.core.$ZodType, name = ''): unknown[] {
     return [undefined, ...everyExample(schema.unwrap(), name)]
   if (schema instanceof z.ZodArray) {
     const items = everyExample(schema.element, name)
-    return [...items.map((item) => [item]), items]
+    return [...items.map((item) => [item]), items.slice(0, z.toJSONSchema(schema).maxItems)]
   }
   if (schema instanceof z.ZodTuple) return [['2027-05-03', '2027-06-06']]
   if (schema instanceof z.ZodNumber) return [1, 3]

@@ -4,7 +4,7 @@ import { sharedFields, sharedPictureField } from '../../contract/platform/share-
 import { inLanguage } from '../../server/platform/request-context.ts'
 import { pathIn } from '../../texts/addresses.ts'
 import { type Language, languages } from '../../texts/languages.ts'
-import { paperColors } from '../../web/ui/tokens.ts'
+import { paperColors } from '../../contract/platform/paper-colors.ts'
 
 /**
  * Serves the web app manifest in each language, as text that is made once, and what its share target asks for where no service worker takes

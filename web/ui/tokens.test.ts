@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paperColors } from './tokens.ts'
+import { paperColors } from '../../contract/platform/paper-colors.ts'
 import { contrast, type Colour, hexOf, over, parseColour } from './testing/colour.ts'
 
 const sources = import.meta.glob<string>(['./**/*.{css,ts,tsx}', '!./testing/**'], {

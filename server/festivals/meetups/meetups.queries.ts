@@ -173,9 +173,9 @@ export const countMeetups = (db: Database, viewer: Viewer, festivalId: string) =
   findJson(db, countsOfFestival, { ...viewerArguments(viewer), festivalId })
 
 /** The path of a meetup on the page of its festival. */
-export const meetupPath = sql`'/festivals/' || meetup.festival_id
+export const meetupPath = sql`'/festivals/' || meetup.festival_id || '/'
   || case meetup.type ${sql.join(
-    meetupTypes.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(`/${tabOfType[type]}`)}`),
+    meetupTypes.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(tabOfType[type])}`),
     sql` `,
   )} end || '#meetup-' || meetup.id`
 

@@ -1,4 +1,4 @@
-import { paperColors } from '../../ui/tokens.ts'
+import { paperColors } from '../../../contract/platform/paper-colors.ts'
 
 /**
  * The page has a colour for each theme of the system (`web/document.tsx`). A theme that the reader chose comes before them, because browsers

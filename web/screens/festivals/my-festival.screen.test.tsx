@@ -125,7 +125,7 @@ test('what cannot be loaded says so, and can be tried again @S12.61', async () =
   const { festival, ana, second } = await weekend()
   at(second)
   await renderScreen(festival.path, { as: ana, failing: '**/api/me/upcoming' })
-  await expect.element(region('Now and next').getByText('Some of your plans didn’t load.')).toBeVisible()
+  await expect.element(region('Now and next').getByRole('alert')).toMatchTextContent('Some of your plans didn’t load.')
   await expect.element(region('Now and next').getByText('Sensual with Marta')).toBeVisible()
   expect(region('Your room').query()).toBeNull()
   await commands.restoreCalls()

@@ -11,7 +11,7 @@ const shown = (text: string | RegExp) => expect.element(page.getByText(text).fir
 async function asked(change: Parameters<typeof postRoom>[1] = {}) {
   const [host, ana] = [await signUp('Marta Ruiz'), await signUp('Ana Sol')]
   // Late enough for a place to be held for three days.
-  const { id: festivalId, location, startDate: availableFrom, endDate: availableTo } = await laterFestival(host, 7)
+  const { id: festivalId, location, startDate: availableFrom, endDate: availableTo } = await laterFestival(host, 4)
   const room = await postRoom(host, { festivalId, location, availableFrom, availableTo, maxGuests: 2, ...change })
   const request = await askFor(ana, room.id)
   return { host, ana, room, request }
