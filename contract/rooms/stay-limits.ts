@@ -8,6 +8,8 @@ export const maxStayAmount = 1_000_000_000_000
 export const maxStayChanges = 60
 /** The latest payments that are displayed. */
 export const maxStayPayments = 200
+/** Of one payer, so that nobody takes the places of the others. */
+export const maxStayPaymentsOfOne = 20
 
 export const stayBookings = ['open', 'reserved', 'booked'] as const
 export const bedKinds = ['single', 'double', 'sofa', 'floor'] as const

@@ -38,8 +38,8 @@ afterEach(async () => {
 })
 
 test('messages are sent in order, and only those of this member and thread', async () => {
-  await putEntry(written('second', { writtenAt: Date.now() - 1 }))
-  await putEntry(written('first', { writtenAt: Date.now() - 2 }))
+  await putEntry(written('second', { writtenAt: Date.now() - 1_000 }))
+  await putEntry(written('first', { writtenAt: Date.now() - 2_000 }))
   await putEntry(written('of Bea', { memberId: 'bea' }))
   await putEntry(written('to Carla', { threadId: 'with-carla' }))
   expect(await sendThread(ana, 'with-bea', '/')).toEqual({ isDone: true, refusals: new Map() })
@@ -48,7 +48,7 @@ test('messages are sent in order, and only those of this member and thread', asy
 })
 
 test('one that its author deletes while an earlier one is sent, or that a logout removes, is not sent', async () => {
-  await putEntry(written('first', { writtenAt: Date.now() - 2 }))
+  await putEntry(written('first', { writtenAt: Date.now() - 2_000 }))
   await putEntry(written('deleted'))
   answer = async () => {
     await removeEntry('deleted')
@@ -59,7 +59,7 @@ test('one that its author deletes while an earlier one is sent, or that a logout
 })
 
 test('a refused one waits for its author, and those after it are sent', async () => {
-  await putEntry(written('refused', { writtenAt: Date.now() - 2 }))
+  await putEntry(written('refused', { writtenAt: Date.now() - 2_000 }))
   await putEntry(written('after it'))
   answer = (content) =>
     content === 'refused'
@@ -73,7 +73,7 @@ test('a refused one waits for its author, and those after it are sent', async ()
 })
 
 test('without a network, and in a session that has ended, nothing is lost and nothing later is tried', async () => {
-  await putEntry(written('first', { writtenAt: Date.now() - 2 }))
+  await putEntry(written('first', { writtenAt: Date.now() - 2_000 }))
   await putEntry(written('second'))
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(sendThread(ana, 'with-bea', '/')).rejects.toThrow('Failed to fetch')
@@ -85,7 +85,7 @@ test('without a network, and in a session that has ended, nothing is lost and no
 
 test('a page asks about one of yesterday, which delays no other, and uploads photos, for which the later ones wait', async () => {
   await putEntry(written('of yesterday', { writtenAt: Date.now() - 25 * 3_600_000 }))
-  await putEntry(written('of today', { writtenAt: Date.now() - 2 }))
+  await putEntry(written('of today', { writtenAt: Date.now() - 2_000 }))
   expect(await sendThread(ana, 'with-bea', '/')).toMatchObject({ isDone: true })
   expect(got).toEqual(['of today'])
   await putEntry(written('a photo', { photos: [{ id: 'photo', file: new Blob(), path: null }] }))

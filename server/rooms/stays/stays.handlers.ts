@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { t } from '#texts'
 import type { stays } from '../../../contract/rooms/stays.ts'
-import { maxStayPayments } from '../../../contract/rooms/stay-limits.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { leaveGroupOf } from '../../chat/chat/groups.queries.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
@@ -16,7 +15,7 @@ import { replyOf, sharesOfStay } from './stay-reply.ts'
 import { stayPaid } from './stays.notifications.ts'
 import { deletePayment, insertPayment, lockPayment, markReceived, readPayment } from './stay-payments.queries.ts'
 import { leaveStay, loadStay, lockPeople, lockStay, setAgreed, type StoredStay } from './stays.queries.ts'
-import { HasHost, PaymentReceived, StayChanged, TooManyPayments } from './stays.rules.ts'
+import { HasHost, PaymentReceived, refusePaying, StayChanged } from './stays.rules.ts'
 import { takeOver } from './take-over.ts'
 
 const read = async (db: Database, caller: Caller, id: string) => replyOf(await loadStay(db, caller.id, id), caller.id)
@@ -53,7 +52,7 @@ export const stayHandlers: Handlers<typeof stays> = {
     inTransaction(db, async (trx) => {
       const { stay, reached } = await accessStay(trx, caller, id)
       if (to === caller.id || !isNamed(stay, to)) throw InvalidInput({ to: t.stayErrors.notInStay() })
-      if (stay.payments.length >= maxStayPayments) throw TooManyPayments()
+      refusePaying(stay, caller.id)
       await refuseTooMany(trx, 'stayPayments', caller.id)
       const json = await insertPayment(trx, { roomId: id, fromId: caller.id, toId: to, amountMinor: amount })
       if (reached.includes(to))

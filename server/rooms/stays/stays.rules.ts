@@ -1,5 +1,6 @@
 import { t } from '#texts'
 import { wrongOwnNights } from '../../../contract/rooms/room-nights.ts'
+import { maxStayPayments, maxStayPaymentsOfOne } from '../../../contract/rooms/stay-limits.ts'
 import type { StayChange } from '../../../contract/rooms/stays.ts'
 import { Conflict, Forbidden, InvalidInput } from '../../platform/http-error.ts'
 import type { StoredStay } from './stays.queries.ts'
@@ -10,9 +11,15 @@ export const StayOver = () => Conflict('stay_over', t.stayErrors.over())
 export const HasHost = () => Conflict('has_host', t.stayErrors.hasHost())
 export const BlockedInStay = () => Forbidden('blocked', t.stayErrors.blocked())
 export const PaymentReceived = () => Conflict('payment_received', t.stayErrors.received())
-export const TooManyPayments = () => Conflict('too_many_payments', t.stayErrors.tooManyPayments())
+const TooManyPayments = () => Conflict('too_many_payments', t.stayErrors.tooManyPayments())
 
 type Change = { stay: StoredStay; callerId: string; body: StayChange }
+
+/** Throws 409 where the stay has as many payments as it may have, or this payer as many of their own. */
+export function refusePaying({ payments }: StoredStay, callerId: string): void {
+  const own = payments.filter(({ from }) => from === callerId)
+  if (payments.length >= maxStayPayments || own.length >= maxStayPaymentsOfOne) throw TooManyPayments()
+}
 
 /** Throws 400 at the part that cannot be as it was sent. */
 export function refuseChange(change: Change): void {

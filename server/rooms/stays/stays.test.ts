@@ -5,6 +5,7 @@ import { addFestival } from '../../testing/festivals.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { openRoomGroup } from '../../testing/room-groups.ts'
 import { ask, block, decide, over, putRequest, putRoom, requestsOf, withdraw } from '../../testing/room-requests.ts'
+import { maxStayPaymentsOfOne } from '../../../contract/rooms/stay-limits.ts'
 import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/stays.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
@@ -241,6 +242,23 @@ describe('money', () => {
     const paid = await pay(ana, id, marco, 10_000)
     expect(paid).toMatchObject({ from: ana.user.id, to: marco.user.id, amount: 10_000, receivedAt: null })
     expect((await stayOf(ana, id)).balance).toEqual(expect.arrayContaining([owed(leo, 16_666), owed(ana, 6666)]))
+  })
+
+  test('one payer has a limit, so that they take no places of the others', async () => {
+    const id = await openStay(db, festivalId, [marco, ana, leo])
+    await db
+      .insertInto('stayPayments')
+      .values(
+        Array.from({ length: maxStayPaymentsOfOne }, () => ({
+          roomId: id,
+          fromId: ana.user.id,
+          toId: marco.user.id,
+          amountMinor: 1,
+        })),
+      )
+      .execute()
+    await expect(pay(ana, id, marco, 1)).rejects.toMatchObject({ status: 409, code: 'too_many_payments' })
+    expect(await pay(leo, id, marco, 1)).toMatchObject({ amount: 1 })
   })
 
   test('who was paid says that they have received it, once, and then it cannot be taken back @S12.19', async () => {

@@ -385,19 +385,3 @@ begin
   end if;
   return old;
 end $$;
-
--- The stays that are not over.
-insert into stays (room_id, festival_id, from_day, to_day, total_minor, currency)
-select room.id, room.festival_id, room.available_from, room.available_to, price_of_room(room), room.currency
-from room_shares as room
-where room.available_to >= (now() at time zone 'UTC')::date
-  and exists (select from room_requests where room_share_id = room.id and status = 'accepted');
-
-insert into stay_people (room_id, member_id, is_host, touched_version, joined_at)
-select stays.room_id, room.host_id, true, 1, room.created_at
-from stays join room_shares as room on room.id = stays.room_id;
-
-insert into stay_people (room_id, member_id, from_day, to_day, touched_version, joined_at)
-select stays.room_id, requester_id, request.from_day, request.to_day, 1, coalesce(answered_at, updated_at)
-from stays join room_requests as request on request.room_share_id = stays.room_id
-where request.status = 'accepted';

@@ -80,7 +80,7 @@ function Balance({ stay, memberId }: { stay: Stay; memberId: string }) {
             <dt className={isOwn ? undefined : 'text-soft'}>
               {t.stays.owes({ side, from: nameIn(stay, from), to: nameIn(stay, to) })}
             </dt>
-            <dd className={isOwn ? 'font-display text-2xl tabular-nums' : 'tabular-nums text-soft'}>
+            <dd className={isOwn ? 'text-end font-display text-2xl tabular-nums' : 'text-end tabular-nums text-soft'}>
               {moneyOf(amount, price.currency)}
             </dd>
           </Fragment>
