@@ -136,6 +136,17 @@ describe('a member who has saved a search of festivals', () => {
     })
   })
 
+  test('is told of one whose approval began before the last look, and ended after it', async () => {
+    const [ana, olga, name] = [await signUp('Ana'), await signUp('Olga'), word()]
+    await festivals(ana, { query: name })
+    await look()
+    const id = await approved(olga, name)
+    await sql`update festivals set approved_at = now() - interval '2 minutes' where id = ${id}`.execute(db)
+    await look()
+    await look()
+    expect(await notified(ana)).toEqual([oneFestival])
+  })
+
   test.each(Object.entries(festivalFilterExamples))(
     'by %s is told of what the list finds by it',
     async (name, example) => {

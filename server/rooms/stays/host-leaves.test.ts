@@ -123,8 +123,8 @@ test('the house rules that a room proposed go with the account of its host, unle
   expect((await stayOf(ana!, id)).rules).toBe(rules)
 })
 
-test('what the room said is kept where the host took it down', async () => {
-  await ways['deletes the room']!()
+test.each(['deletes the room', 'is suspended'])('what the room said is kept where the host %s', async (how) => {
+  await ways[how]!()
   expect(await stayOf(ana!, id)).toMatchObject({
     title: 'Sunny flat',
     place: 'Triana',
