@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '../../testing/app.ts'
@@ -11,6 +12,8 @@ import { endHolds } from './end-holds.job.ts'
 /** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 4)
 const atOnce = 50
+/** In milliseconds: about what the first of many calls takes. */
+const lateMs = 50
 const timeout = 60_000 + rounds * 4_000
 
 const { here, databases, at } = await twoInstances()
@@ -54,10 +57,10 @@ test(
     const seen = { yes: 0, freed: 0 }
     for (let round = 0; round < rounds; round++) {
       const { roomId, ids } = await lateRoom(1)
-      const yes = Array.from({ length: atOnce }, (_, n) => () => sayYes(at(n, guests[0]!), ids[0]!))
-      const calls = [...yes, ...end().map((run) => () => run)]
-      // Now the yes is first, now the job.
-      await outcomes((round % 2 ? calls.toReversed() : calls).map((call) => call()))
+      const yes = Array.from({ length: atOnce }, (_, n) => sayYes(at(n, guests[0]!), ids[0]!))
+      // The job starts a little later in each round, so that now it is first, now a yes.
+      const late = databases.map((each) => delay((round % 4) * lateMs).then(() => endHolds(each)))
+      await outcomes([...yes, ...late])
       await Promise.all(end())
       const request = (await requestRows(db, roomId)).find(({ id }) => id === ids[0])!
       const isFree = request.status === 'pending'
