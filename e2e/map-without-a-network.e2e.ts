@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { maxMapBytes } from '../web/lib/offline/kept-limits.ts'
-import { expect, expectAccessible, expectToFit, phone, signUp, test } from './journey.ts'
+import { expect, expectAccessible, expectToFit, phone, signUp, test, waitForHydration } from './journey.ts'
 import { keptIn, untilReady } from './kept-in-browser.ts'
 import { runSite } from './running-site.ts'
 import { onSiteDatabase } from './site-database.ts'
@@ -91,7 +91,7 @@ test('the map of the festival’s town opens without a network, with its streets
   await page.goto(mine)
   await expect(emergency).toBeVisible()
   // What is read is written a moment later.
-  await page.waitForTimeout(2_500)
+  await expect.poll(async () => (await keptIn(page)).join()).toContain('emergencyNumbers')
 
   const browser = await context.newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
@@ -152,6 +152,7 @@ test('a map that is not kept says that it needs a connection, and what cannot be
   await page.reload()
   await expect.poll(async () => (await keptIn(page)).some((hash) => hash.includes(id))).toBe(true)
   await expect(page.getByRole('button', { name: 'Interested' }).first()).toBeEnabled()
+  await waitForHydration(page)
   const calls: string[] = []
   await context.setOffline(true)
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()))

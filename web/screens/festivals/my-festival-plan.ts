@@ -74,7 +74,7 @@ function checkInOf(stay: Plans['stay'], zone: string): Entry[] {
   return [{ kind: 'checkIn', id: stay.id, day: time.slice(0, 10), zone, startTime, status: null, endsAt, stay }]
 }
 
-/** The first day that has any: today, or the one to which the member looks forward. */
+/** The first day that has entries, these, and those of later days. */
 export function nextDayOf(entries: readonly Entry[]): { day: string | null; ofDay: Entry[]; later: Entry[] } {
   const day = entries[0]?.day ?? null
   return { day, ofDay: entries.filter((one) => one.day === day), later: entries.filter((one) => one.day !== day) }

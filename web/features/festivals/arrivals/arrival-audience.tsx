@@ -1,10 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { t } from '#texts'
-import type { ArrivalViewer } from '../../../../contract/festivals/arrivals.ts'
+import { AudienceGroup, AudienceLoading } from '../../../lib/member/audience-group.tsx'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { arrivalAudienceQuery } from './arrivals.queries.ts'
 
 /** Who would see an arrival, by name, and how exactly. */
@@ -20,12 +18,7 @@ export function ArrivalAudience({ festivalId }: { festivalId: string }) {
         list={audience}
         noun="dancer"
         failed={t.arrivals.audienceNotLoaded()}
-        loading={
-          <Loading label={t.arrivals.loadingAudience()} className="flex flex-wrap gap-4">
-            <Skeleton className="h-8 w-28 rounded-full" />
-            <Skeleton className="h-8 w-28 rounded-full" />
-          </Loading>
-        }
+        loading={<AudienceLoading label={t.arrivals.loadingAudience()} />}
         addressOf={() => ({ to: '/festivals/$id/people', params: { id: festivalId } })}
       >
         {({ items, total }) =>
@@ -33,12 +26,12 @@ export function ArrivalAudience({ festivalId }: { festivalId: string }) {
             <Callout title={t.arrivals.nobodySeesIt()}>{t.arrivals.whoCouldSeeIt()}</Callout>
           ) : (
             <div className="grid gap-4">
-              <Group
+              <AudienceGroup
                 title={t.arrivals.seeAll()}
                 hint={t.arrivals.companions()}
                 people={items.filter(({ isCompanion }) => isCompanion)}
               />
-              <Group
+              <AudienceGroup
                 title={t.arrivals.seeHour()}
                 hint={t.arrivals.friends()}
                 people={items.filter(({ isCompanion }) => !isCompanion)}
@@ -49,26 +42,5 @@ export function ArrivalAudience({ festivalId }: { festivalId: string }) {
       </PagedList>
       <p className="mt-3 text-sm text-soft">{t.arrivals.laterOnes()}</p>
     </section>
-  )
-}
-
-function Group({ title, hint, people }: { title: string; hint: string; people: ArrivalViewer[] }) {
-  if (people.length === 0) return null
-  return (
-    <div>
-      <p>
-        <b>{title}</b> <span className="block text-sm text-soft">{hint}</span>
-      </p>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
-        {people.map(({ id, name, avatar }) => (
-          <li key={id} className="flex max-w-full min-w-0 items-center gap-2">
-            <Avatar id={id} name={name} picture={avatar} size="small" />
-            <bdi translate="no" className="truncate">
-              {name}
-            </bdi>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

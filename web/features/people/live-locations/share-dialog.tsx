@@ -6,12 +6,11 @@ import { liveMinutes } from '../../../../contract/people/safety-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { errorMessage } from '../../../lib/forms/form-errors.ts'
 import { FormSheet } from '../../../lib/forms/form-sheet.tsx'
+import { AudienceGroup, AudienceLoading } from '../../../lib/member/audience-group.tsx'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { liveAudienceQuery, usePutLocation } from './live-locations.queries.ts'
 import { positionRefusals, timeToShare } from './live-locations.words.ts'
 import { askPosition, PositionRefused } from './position.ts'
@@ -86,7 +85,7 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
           list={audience}
           noun="dancer"
           failed={t.liveLocations.audienceNotLoaded()}
-          loading={<AudienceSkeleton />}
+          loading={<AudienceLoading label={t.liveLocations.loadingAudience()} />}
           addressOf={() => ({ to: '/festivals/$id/people', params: { id: festival.id } })}
         >
           {({ items }) => (isAlone ? <NobodyYet /> : <Audience people={items} />)}
@@ -106,8 +105,12 @@ function Audience({ people }: { people: LiveViewer[] }) {
   const others = people.filter(({ isRoommate }) => !isRoommate)
   return (
     <div className="grid gap-4">
-      <Group title={t.liveLocations.exactLocation()} hint={t.liveLocations.yourRoommates()} people={roommates} />
-      <Group
+      <AudienceGroup
+        title={t.liveLocations.exactLocation()}
+        hint={t.liveLocations.yourRoommates()}
+        people={roommates}
+      />
+      <AudienceGroup
         title={t.liveLocations.approximateLocation()}
         hint={t.liveLocations.approximateExplained()}
         people={others}
@@ -115,32 +118,3 @@ function Audience({ people }: { people: LiveViewer[] }) {
     </div>
   )
 }
-
-function Group({ title, hint, people }: { title: string; hint: string; people: LiveViewer[] }) {
-  if (people.length === 0) return null
-  return (
-    <div>
-      <p>
-        <b>{title}</b> <span className="block text-sm text-soft">{hint}</span>
-      </p>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
-        {people.map(({ id, name, avatar }) => (
-          <li key={id} className="flex max-w-full min-w-0 items-center gap-2">
-            <Avatar id={id} name={name} picture={avatar} size="small" />
-            <bdi translate="no" className="truncate">
-              {name}
-            </bdi>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-const AudienceSkeleton = () => (
-  <Loading label={t.liveLocations.loadingAudience()} className="flex flex-wrap gap-4">
-    {[1, 2, 3].map((place) => (
-      <Skeleton key={place} className="h-8 w-28 rounded-full" />
-    ))}
-  </Loading>
-)
