@@ -1,5 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../contract/platform/client.ts'
+import { whenIdle } from '../browser/idle.ts'
 import { sessionUser } from '../member/session.ts'
 import { isEnded } from './answers.ts'
 import { keptKindOf, keptKinds } from './kept-kinds.ts'
@@ -139,7 +140,3 @@ function entryOf({ queryKey, queryHash, state }: Query, owner: string): KeptEntr
 
 /** The link to a room's offer shows its exact address, and is of no use without a network. */
 const withoutExactAddress = (name: string, value: unknown) => (name === 'airbnbLink' ? null : value)
-
-/** Safari does not have it yet. */
-const whenIdle = (callback: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 5_000 }) : callback()
