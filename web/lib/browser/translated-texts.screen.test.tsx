@@ -18,7 +18,7 @@ async function readAfterPress(before: ReactNode, after: ReactNode) {
         <button type="button" onClick={() => setPressed(true)}>
           Press
         </button>
-        <p>{isPressed ? after : before}</p>
+        <section>{isPressed ? after : before}</section>
       </>
     )
   }
@@ -32,9 +32,9 @@ async function readAfterPress(before: ReactNode, after: ReactNode) {
   })
   await page.getByRole('button', { name: 'Press' }).click()
   await new Promise((resolve) => setTimeout(resolve))
-  const paragraph = place.querySelector('p')
-  expect(paragraph?.querySelector('font'), 'what is new is translated too').not.toBeNull()
-  return paragraph?.textContent
+  const section = place.querySelector('section')
+  expect(section?.querySelector('font'), 'what is new is translated too').not.toBeNull()
+  return section?.textContent
 }
 
 /** Static children, which need no keys. */
@@ -63,3 +63,13 @@ test('texts that change places', async () => {
   expect(await readAfterPress(inOrder('Ana', 'Ben', 'Cleo'), inOrder('Cleo', 'Ana', 'Ben'))).toBe('CleoAnaBen')
 })
 const Named = ({ name }: { name: string }) => name
+
+test('a form with a field of any name comes', async () => {
+  const form = (
+    <form>
+      From
+      <input name="place" />
+    </form>
+  )
+  expect(await readAfterPress('Arrivals', form)).toBe('From')
+})

@@ -1,5 +1,5 @@
-/** A text, and the element that the browser's translation put in its place. */
-type Replaced = Node & { place?: ChildNode | undefined }
+/** The element that the browser's translation put in the place of a text. Not a property of the text: a form has one for each field. */
+const places = new WeakMap<Node, ChildNode>()
 
 /**
  * A browser that translates the page puts `font` elements in the place of its texts. React holds on to the texts: it writes to them what
@@ -10,11 +10,11 @@ export function keepTextsOfTranslatedPage() {
   const observer = new MutationObserver((changes) => {
     for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of changes) {
       if (type === 'characterData') putBack(target)
-      for (const text of removedNodes as NodeListOf<Replaced>) {
+      for (const text of removedNodes) {
         if (text.nodeType !== 3 || text.parentNode) continue
         const place = [addedNodes[0], previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT')
         if (!place) continue
-        text.place = place as ChildNode
+        places.set(text, place as ChildNode)
         observer.observe(text, { characterData: true })
         watchReact()
       }
@@ -23,10 +23,11 @@ export function keepTextsOfTranslatedPage() {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-function putBack(text?: Replaced | null) {
-  if (!text?.place) return
-  if (!text.parentNode) text.place.replaceWith(text)
-  text.place = undefined
+function putBack(node?: Node | null) {
+  const place = node && places.get(node)
+  if (!place) return
+  if (!node.parentNode) place.replaceWith(node)
+  places.delete(node)
 }
 
 /** No method of a page that is not translated is replaced. */
