@@ -11,9 +11,9 @@ import {
   clearKeptOf,
   hasKept,
   type KeptEntry,
+  type Listed,
   putKept,
   removeKept,
-  removeOthersOf,
   startStore,
 } from './kept-store.ts'
 import { clearGiven, isAnythingKept, keptSince, noteFresh } from './out-of-reach.ts'
@@ -48,10 +48,10 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     const found = keptKindOf(query.queryKey, memberId)
     // What was kept is not read again by being displayed.
     if (found === null || query.state.data === undefined || keptSince(query.queryHash) !== undefined) return
-    const { idsOf } = found.kind
-    if (idsOf) void removeOthersOf(idsOf.subject, idsOf.read(query.state.data as never))
     unwritten.set(query.queryHash, query)
-    timer ??= setTimeout(() => whenIdle(() => void writeAll()), writePauseMs)
+    // What a list no longer has goes at once.
+    if (found.kind.idsOf) void writeAll()
+    else timer ??= setTimeout(() => whenIdle(() => void writeAll()), writePauseMs)
   }
 
   async function writeAll() {
@@ -60,12 +60,14 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
     const queries = [...unwritten.values()]
     unwritten.clear()
     await started
-    await put(queries.flatMap((query) => entryOf(query, memberId) ?? []))
+    const entries = queries.flatMap((query) => entryOf(query, memberId) ?? [])
+    const lists = queries.flatMap((query) => listedIn(query, memberId) ?? [])
+    await put(entries, lists)
     if (isOurs() && queries.some(saysWhereTheyGo)) await keepMapsToo()
   }
 
-  async function put(entries: readonly KeptEntry[]) {
-    if (isOurs()) await putKept(entries, limits)
+  async function put(entries: readonly KeptEntry[], lists?: readonly Listed[]) {
+    if (isOurs()) await putKept(entries, limits, lists)
     // The session has ended while the database was opened.
     if (sessionUser()?.id !== memberId) await clearKeptOf(memberId)
   }
@@ -136,6 +138,11 @@ function entryOf({ queryKey, queryHash, state }: Query, owner: string): KeptEntr
     ...(kind.of && id !== null && { about: aboutOf(kind.of, id) }),
     ...(kind.max !== undefined && { limited: kind.key }),
   }
+}
+
+function listedIn({ queryKey, state }: Query, owner: string): Listed | null {
+  const idsOf = keptKindOf(queryKey, owner)?.kind.idsOf
+  return idsOf && state.data !== undefined ? { subject: idsOf.subject, ids: idsOf.read(state.data as never) } : null
 }
 
 /** The link to a room's offer shows its exact address, and is of no use without a network. */

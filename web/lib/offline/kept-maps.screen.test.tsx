@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetSession, rememberSession } from '../member/session.ts'
 import { maxKeptMaps } from './kept-limits.ts'
 import { mapHash, mapKind, readKeptRange } from './kept-maps.ts'
-import { aboutOf, clearKeptOf, keptSize, putKept, removeOthersOf, startStore } from './kept-store.ts'
+import { aboutOf, clearKeptOf, keptSize, putKept, startStore } from './kept-store.ts'
 
 const ana = { id: 'ana', username: 'ana', name: 'Ana', avatar: null, isAdmin: false }
 const limits = new Map([[mapKind, maxKeptMaps]])
@@ -74,6 +74,6 @@ test('it goes with its festival, and the maps that were read last are kept', asy
   const now = Date.now()
   for (let at = 0; at <= maxKeptMaps; at++) await put(`${at}`, { readAt: now - at })
   expect([await isKept(`${maxKeptMaps - 1}`), await isKept(`${maxKeptMaps}`)]).toEqual([true, false])
-  await removeOthersOf('festivals', ['1'])
+  await putKept([], new Map(), [{ subject: 'festivals', ids: ['1'] }])
   expect([await isKept('0'), await isKept('1')]).toEqual([false, true])
 })

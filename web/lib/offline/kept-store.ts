@@ -54,12 +54,28 @@ export async function readAllKept(owner: string, limited: string): Promise<KeptE
 export const hasKept = async (owner: string) =>
   ((await inDatabase((database) => database.count('entries', keysOf(owner)))) ?? 0) > 0
 
-/** `limits`: how many of each limited kind are kept. */
-export async function putKept(entries: readonly KeptEntry[], limits: ReadonlyMap<string, number>) {
+/** What a list of the member has of a subject. What is kept about others is of rights that have ended. */
+export type Listed = { subject: Subject; ids: readonly string[] }
+
+/**
+ * `limits`: how many of each limited kind are kept. A list is kept together with the removal of what it no longer has, since it may show
+ * parts of that.
+ */
+export async function putKept(
+  entries: readonly KeptEntry[],
+  limits: ReadonlyMap<string, number>,
+  lists: readonly Listed[] = [],
+) {
   await inDatabase(async (database) => {
     const transaction = database.transaction('entries', 'readwrite')
     const { store } = transaction
     for (const entry of entries) void store.put(entry)
+    for (const { subject, ids } of lists) {
+      const listed = new Set(ids.map((id) => aboutOf(subject, id)))
+      const range = IDBKeyRange.bound(aboutOf(subject, ''), aboutOf(subject, '\uFFFF'))
+      for (let at = await store.index('about').openKeyCursor(range); at; at = await at.continue())
+        if (!listed.has(at.key)) void store.delete(at.primaryKey)
+    }
     let sum = 0
     // The newest first; the index has the sizes, so no data is read.
     for (let at = await store.index('age').openKeyCursor(null, 'prev'); at; at = await at.continue()) {
@@ -79,19 +95,6 @@ export async function putKept(entries: readonly KeptEntry[], limits: ReadonlyMap
 
 export const removeKept = (owner: string, hash: string) =>
   inDatabase((database) => database.delete('entries', [owner, hash]))
-
-/** Removes what is kept about subjects that are not, or no longer, in the member's list. */
-export async function removeOthersOf(subject: Subject, ids: readonly string[]) {
-  const listed = new Set(ids.map((id) => aboutOf(subject, id)))
-  await inDatabase(async (database) => {
-    const transaction = database.transaction('entries', 'readwrite')
-    const { store } = transaction
-    const range = IDBKeyRange.bound(aboutOf(subject, ''), aboutOf(subject, '\uFFFF'))
-    for (let at = await store.index('about').openKeyCursor(range); at; at = await at.continue())
-      if (!listed.has(at.key)) void store.delete(at.primaryKey)
-    await transaction.done
-  })
-}
 
 export const aboutOf = (subject: Subject, id: string) => `${subject}:${id}`
 
