@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fastFolder } from '../server/testing/fast-folder.ts'
 
 /** Starts the real site as `npm start` does, with a separate data folder. */
 export async function runSite(port: string, environment: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'compas-e2e-'))
+  const dataDir = fastFolder('e2e')
   const site = spawn(process.execPath, ['site/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: {

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { chmod, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../platform/db/connect.ts'
@@ -11,10 +10,11 @@ import {
 import { migrate } from '../platform/db/migrate.ts'
 import { noJobLog } from '../platform/jobs/job-pool.ts'
 import { migrateJobs } from '../platform/jobs/migrate-jobs.ts'
+import { fastFolder } from './fast-folder.ts'
 
 /** Starts a server in a folder that is deleted at the end. It is fast, since its data need not survive a crash. */
 export async function startTemporaryServer(): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'compas-test-'))
+  const folder = fastFolder('test')
   // PostgreSQL runs as another user when root runs the tests.
   await chmod(folder, 0o711)
   const settings = {
