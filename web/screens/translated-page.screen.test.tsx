@@ -11,9 +11,11 @@ import { translatePage } from '../testing/translate.ts'
 
 keepTextsOfTranslatedPage()
 
+const isLoaded = () => expect.poll(() => document.querySelector('main .skeleton')).toBeNull()
+
 const isDisplayed = async (heading = /./) => {
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await expect.poll(() => document.querySelector('main .skeleton')).toBeNull()
+  await isLoaded()
 }
 
 async function renderTranslated(path: string, options?: ScreenOptions) {
@@ -28,11 +30,13 @@ const expectFresh = async (doing: string) => {
   await expect.poll(staleTexts, { message: doing }).toEqual([])
 }
 
-const displayed = (selector: string, count: number) =>
-  [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].filter((one) => one.checkVisibility()).slice(0, count)
+const displayed = (selector: string, count: number, part = 'main') =>
+  [...document.querySelectorAll<HTMLElement>(`${part} ${selector}`)]
+    .filter((one) => one.checkVisibility())
+    .slice(0, count)
 
-async function typeIntoFields() {
-  for (const field of displayed(':is(input:not([type]), input[type=text], input[type=search], textarea)', 3)) {
+async function typeIntoFields(part?: string) {
+  for (const field of displayed(':is(input:not([type]), input[type=text], input[type=search], textarea)', 3, part)) {
     if (!field.checkVisibility()) continue
     await userEvent.fill(field, 'zz')
     await expectFresh('typing')
@@ -46,8 +50,23 @@ async function press(toggles: string) {
       const name = toggle.getAttribute('aria-label') ?? toggle.textContent
       if (toggle.isConnected && toggle.checkVisibility()) toggle.click()
       await expectFresh(`pressing ${name} ${time}`)
-      if (document.querySelector('[role=dialog]')) await userEvent.keyboard('{Escape}')
+      if (document.querySelector(dialog)) await userEvent.keyboard('{Escape}')
     }
+}
+
+const dialog = ':is([role=dialog], [role=alertdialog])'
+
+/** What comes is translated, and typed into. */
+async function openDialogs() {
+  for (const opener of displayed('[aria-haspopup=dialog]', 4)) {
+    if (!opener.isConnected || !opener.checkVisibility()) continue
+    opener.click()
+    await expect.poll(() => document.querySelector(dialog), opener.textContent).not.toBeNull()
+    await expectFresh(`opening ${opener.textContent}`)
+    await typeIntoFields(dialog)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => document.querySelector(dialog), opener.textContent).toBeNull()
+  }
 }
 
 async function goAndComeBack() {
@@ -74,13 +93,28 @@ test.each(forMembers)('%s for a member', async (path) => {
   await renderTranslated(path, { as: await signUp() })
   await typeIntoFields()
   await press(toggling)
+  await openDialogs()
   await goAndComeBack()
 })
 
 test.each(forAdmins)('%s', async (path) => {
   await renderTranslated(path, { as: await signUpAdmin() })
   await press(unfolding)
+  await openDialogs()
   await goAndComeBack()
+})
+
+test('a festival for a member', async () => {
+  const member = await signUp()
+  const [festival] = (await member.api.festivals.list({ query: { query: 'dame valencia', limit: 1 } })).items
+  await member.api.festivalAttendance.set({ body: { festivalId: festival!.id, status: 'attending' } })
+  for (const tab of ['', '/meals', '/people', '/programme', '/mine']) {
+    await renderTranslated(`/festivals/${festival?.id}${tab}`, { as: member })
+    for (const fold of displayed('[aria-expanded=false]', 6)) fold.click()
+    await expectFresh('unfolding')
+    await isLoaded()
+    await openDialogs()
+  }
 })
 
 test('names are not translated', async () => {
