@@ -99,13 +99,7 @@ export async function recordChanges(trx: Transaction<DB>, { roomId, byId, change
 
 /** What follows from the caller's own request is their change. */
 export const claimChanges = (trx: Transaction<DB>, roomId: string, byId: string, since: number) =>
-  trx
-    .updateTable('stayChanges')
-    .set({ byId })
-    .where('roomId', '=', roomId)
-    .where('version', '>', since)
-    .where('byId', 'is', null)
-    .execute()
+  trx.updateTable('stayChanges').set({ byId }).where('roomId', '=', roomId).where('version', '>', since).execute()
 
 /** These members have to agree to this version. */
 export async function touch(trx: Transaction<DB>, roomId: string, members: readonly string[], version: number) {

@@ -41,7 +41,6 @@ export const dueStays = (limit: number, last?: DueStay) => sql<DueStay>`
       or exists (
         select from room_requests as request
         where request.room_share_id = stay.room_id
-          and request.hold_until is not null
           and ${isKnown}
           and ${holdDay} in (reminding.day + 1, reminding.day + 3)
       )
@@ -63,12 +62,12 @@ export async function takeStay(trx: Transaction<DB>, { roomId, day }: DueStay): 
   return rows.length === 1
 }
 
-/** Those who can be told, locked unless they are leaving just now. */
+/** Its people, locked unless they are leaving just now. notify() leaves out who is suspended. */
 export async function findPeople(trx: Transaction<DB>, roomId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member.id
     from stay_people as person join users as member on member.id = person.member_id
-    where person.room_id = ${roomId} and member.deleted_at is null and member.suspended_at is null
+    where person.room_id = ${roomId}
     order by member.id
     for key share of member skip locked`.execute(trx)
   return rows.map(({ id }) => id)

@@ -42,8 +42,6 @@ export const stayHandlers: Handlers<typeof stays> = {
     inTransaction(db, async (trx) => {
       const { stay } = await accessStay(trx, caller, id)
       if (version !== stay.version) throw StayChanged()
-      const me = stay.people.find(({ member }) => member.id === caller.id)
-      if (me?.agreed && me.agreedVersion === version) return replyOf(stay, caller.id)
       await setAgreed(trx, id, caller.id, sharesOfStay(stay)?.get(caller.id) ?? null, version)
       return await read(trx, caller, id)
     }),
