@@ -152,10 +152,14 @@ test('a guest leaves a stay without a host by themselves, and the last one ends 
   expect(await db.selectFrom('stays').selectAll().where('roomId', '=', id).execute()).toEqual([])
 })
 
-test('a guest who is suspended leaves a stay without a host, and its group', async () => {
-  await takeDown(marco!, id)
+test('a guest who is suspended leaves a stay without a host, and its group, unless it is over', async () => {
+  const past = await openStay(db, festivalId, [marco!, ana!, leo!])
+  for (const one of [id, past]) await takeDown(marco!, one)
+  const days = { fromDay: dayFromNow(-5), toDay: dayFromNow(-1) }
+  await db.updateTable('stays').set(days).where('roomId', '=', past).execute()
   await suspend(leo!)
   expect((await stayOf(ana!, id)).people.map(({ member }) => member.name)).toEqual(['Ana'])
+  expect((await stayOf(ana!, past)).people).toHaveLength(2)
   expect(await membersOfThread(db, threadId)).not.toContain(leo!.user.id)
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayAfter } from '../../../contract/festivals/event-times.ts'
 import type { TestMember } from '../../testing/app.ts'
+import { dayFromNow } from '../../platform/days.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { suspend } from '../../testing/members.ts'
 import { hold } from '../../testing/room-holds.ts'
@@ -59,6 +60,19 @@ const nextDay = (roomId: string) =>
     .set({ remindedOn: dayAfter(today, -1) })
     .where('roomId', '=', roomId)
     .execute()
+
+/** Tomorrow at the festival, at whatever hour. */
+const holdUntilTomorrow = async (roomId: string) =>
+  hold(marco, (await ask(leo, roomId)).id, new Date(Date.now() + 22 * 3_600_000).toISOString())
+/** As if the places had been held so long ago. */
+async function afterHours(hours: number) {
+  await sql`alter table room_requests disable trigger room_requests_touch`.execute(db)
+  await db
+    .updateTable('roomRequests')
+    .set({ updatedAt: sql`now() - make_interval(hours => ${hours})` })
+    .execute()
+  await sql`alter table room_requests enable trigger room_requests_touch`.execute(db)
+}
 
 const one = (date: string, ...items: string[]) => [[{ date, items }]]
 
@@ -157,6 +171,28 @@ describe('a reminder', () => {
     expect([await reminders(marco), await reminders(ana)]).toEqual([[], one(dayAfter(today, 3), 'agreement')])
   })
 
+  const alone: Record<string, (id: string) => Promise<unknown>> = {
+    booking: (id) =>
+      changeStay(marco, id, { booking: { state: 'reserved', by: marco.user.id, until: dayAfter(today) } }),
+    step_back: (id) => changeStay(marco, id, { stepBackUntil: dayAfter(today) }),
+    hold: (id) => holdUntilTomorrow(id).then(() => afterHours(13)),
+  }
+  test.each(Object.entries(alone))('comes where nothing is near but one date: %s', async (item, prepare) => {
+    await prepare(await openStay(db, festivalId, [marco, ana], daysIn(9)))
+    await run()
+    const told = await Promise.all([marco, ana, leo].map(reminders))
+    expect(told.flat()).toEqual(one(dayAfter(today), item))
+  })
+
+  test('is none of a stay that is over, whatever its booking says', async () => {
+    const id = await openStay(db, festivalId, [marco, ana], daysIn(9))
+    await alone.booking!(id)
+    const past = { fromDay: dayFromNow(-4), toDay: dayFromNow(-1) }
+    await db.updateTable('stays').set(past).where('roomId', '=', id).execute()
+    await run()
+    expect(await reminders(marco)).toEqual([])
+  })
+
   test('comes before each of its dates, one after the other', async () => {
     const id = await openStay(db, festivalId, [marco, ana], daysIn(3))
     await run()
@@ -180,15 +216,27 @@ describe('a reminder', () => {
     expect([await reminders(marco), await reminders(leo)]).toEqual([[], []])
   })
 
+  test('waits for nobody who is leaving just now', async () => {
+    await openStay(db, festivalId, [marco, ana], daysIn(3))
+    await openStay(db, festivalId, [leo, ana], daysIn(3))
+    await db.transaction().execute(async (trx) => {
+      const people = [marco.user.id, ana.user.id]
+      await trx.selectFrom('users').select('id').where('id', 'in', people).forUpdate().execute()
+      await remindOfStays(db)
+    })
+    expect([await reminders(marco), await reminders(ana), await reminders(leo)]).toEqual([
+      [],
+      [],
+      one(dayAfter(today, 3), 'agreement'),
+    ])
+  })
+
   test('of a hold goes to the guest alone, who hears of nothing else @S12.56', async () => {
     const id = await openStay(db, festivalId, [marco, ana], daysIn(3))
-    // Tomorrow at the festival, at whatever hour.
-    await hold(marco, (await ask(leo, id)).id, new Date(Date.now() + 22 * 3_600_000).toISOString())
+    await holdUntilTomorrow(id)
     await run()
     expect(await reminders(leo)).toEqual([])
-    await sql`alter table room_requests disable trigger room_requests_touch`.execute(db)
-    await db.updateTable('roomRequests').set({ updatedAt: sql`now() - interval '13 hours'` }).execute()
-    await sql`alter table room_requests enable trigger room_requests_touch`.execute(db)
+    await afterHours(13)
     await nextDay(id)
     await run()
     const [dates] = await reminders(leo)

@@ -56,10 +56,12 @@ test('an older version is refused, with nothing changed @S12.23', async () => {
   expect(await stayOf(ana, id)).toMatchObject({ version: version + 1, rules: 'Mine', stepBackUntil })
 })
 
-test('the same again is no version', async () => {
+test('the same again is no version, and no agreement to the one before', async () => {
   const id = await open()
+  const { version: seen } = await agree(ana, id)
   const { version } = await changeStay(marco, id, { rules: 'Shoes off' })
-  expect((await changeStay(ana, id, { rules: 'Shoes off' })).version).toBe(version)
+  const again = await changeStay(ana, id, { rules: 'Shoes off' })
+  expect(again).toMatchObject({ version, mine: { agreedVersion: seen } })
 })
 
 test('one’s nights are changed by oneself alone, while places are free on them @S12.24', async () => {
@@ -76,6 +78,9 @@ test('one’s nights are changed by oneself alone, while places are free on them
     about: ana.user.id,
     what: { part: 'nights', after: nights },
   })
+  // That Leo joined stays nobody's change.
+  expect(after.changes.map(({ by }) => by)).toEqual([ana.user.id, null])
+  expect((await leo.api.notifications.unread())[0]?.message).toContain('is new: the nights.')
   const eva = await signUp('Eva')
   const asked = { roomShareId: id, message: 'The last nights', from: dayFromNow(33), to: dayFromNow(35) }
   const { id: requestId } = await eva.api.roomRequests.create({ body: asked })

@@ -86,6 +86,7 @@ describe('a stay', () => {
 
   test('leads to the group chat, otherwise to the chat of guest and host', async () => {
     const id = await openStay(db, festivalId, [marco, ana])
+    await openRoomGroup(db, await openStay(db, festivalId, [leo, ana]), [leo, ana])
     const [{ threadId: direct } = { threadId: null }] = await requestsOf(marco, id)
     expect(direct).not.toBeNull()
     expect([(await stayOf(ana, id)).threadId, (await stayOf(marco, id)).threadId]).toEqual([direct, direct])
@@ -103,6 +104,7 @@ describe('a stay', () => {
 
   test('is in the calendars of its people with their nights, without what only the page has', async () => {
     const id = await openStay(db, festivalId, [marco, ana])
+    await openStay(db, festivalId, [leo, ana])
     await changeStay(ana, id, {
       people: [{ member: ana.user.id, from: dayFromNow(31) }],
       arrival: { how: 'Code 4711', address: 'Calle Feria 12' },
@@ -115,6 +117,7 @@ describe('a stay', () => {
       })
     const { body } = await file(ana)
     expect(body).toContain(`DTSTART;VALUE=DATE:${dayFromNow(31).replaceAll('-', '')}`)
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(body).not.toMatch(/4711|Feria|XK-1/)
     for (const other of [leo, null]) expect((await file(other)).statusCode).toBe(404)
     const { url } = await ana.api.calendar.reset()
@@ -183,6 +186,7 @@ describe('an agreement', () => {
       ['Ana', true],
       ['Leo', false],
     ])
+    expect((await leo.api.notifications.unread())[0]?.message).toContain('is new: who sleeps where.')
     await agree(leo, id)
     await changeStay(ana, id, {
       rules: 'Quiet',
@@ -270,6 +274,7 @@ describe('money', () => {
     const received = ({ api }: TestMember) => api.stays.receive({ params: { id, paymentId }, body: { received: true } })
     await expect(received(ana)).rejects.toMatchObject({ status: 404 })
     const { receivedAt } = (await received(marco)).payments[0]!
+    expect((await stayOf(ana, id)).others).toEqual([])
     expect((await received(marco)).payments[0]!.receivedAt).toBe(receivedAt)
     expect(await titlesOf(ana)).toEqual(['Marco has received your payment'])
     const takeBack = ana.api.stays.takeBack({ params: { id, paymentId } })
@@ -313,22 +318,25 @@ describe('money', () => {
     const id = await openStay(db, festivalId, [marco, ana, leo])
     await changeStay(marco, id, { booking: { state: 'booked' } })
     await pay(leo, id, marco, 16_666)
+    const another = await openStay(db, festivalId, [marco, ana])
     const past = { fromDay: dayFromNow(-9), toDay: dayFromNow(-4) }
-    await db.updateTable('stays').set(past).where('roomId', '=', id).execute()
+    await db.updateTable('stays').set(past).where('roomId', 'in', [id, another]).execute()
     const { balance } = await stayOf(ana, id)
     await leo.api.profile.remove({ body: { password } })
     const stay = await stayOf(ana, id)
     expect(stay.people.map(({ share }) => share)).toEqual([16_668, 16_666])
     expect([stay.price.total, stay.balance]).toEqual([33_334, balance])
+    expect((await stayOf(ana, another)).price.total).toBe(50_000)
   })
 
   test('of a repeated call is one payment', async () => {
     const id = await openStay(db, festivalId, [marco, ana])
+    await pay(ana, id, marco, 50)
     const body = { to: marco.user.id, amount: 100 }
     const idempotencyKey = randomUUID()
     const sent = () => ana.api.stays.pay({ params: { id }, body, idempotencyKey })
     expect(await sent()).toEqual(await sent())
-    expect((await stayOf(ana, id)).payments).toHaveLength(1)
+    expect((await stayOf(ana, id)).payments.map(({ amount }) => amount)).toEqual([100, 50])
   })
 
   test('and the number of the booking are in no notification and no email (threat 134) @S12.20', async () => {
