@@ -20,6 +20,7 @@ import {
 } from '../../testing/room-requests.ts'
 import { changeRoom, getRoom } from '../../testing/rooms.ts'
 import { endHolds } from './end-holds.job.ts'
+import { findDueHolds } from './room-holds.queries.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -65,6 +66,7 @@ describe('a place that is held', () => {
 
   test('is the guest’s by one press, and again changes nothing @S12.51', async () => {
     const { host, ana, roomId, id } = await heldRoom()
+    const another = await heldRoom()
     const before = (await toldOf(host)).length
     const yes = await sayYes(ana, id)
     expect(yes).toMatchObject({ status: 'accepted', holdUntil: null, lapsedAt: null })
@@ -73,6 +75,7 @@ describe('a place that is held', () => {
     expect(await guestsOf(db, roomId)).toBe(2)
     expect((await toldOf(host)).slice(0, 1)).toEqual(['Ana said yes!'])
     expect(await toldOf(host)).toHaveLength(before + 1)
+    expect((await mine(another.ana)).holdUntil).toBe(another.accepted.holdUntil)
   })
 
   test('stays so if the host accepts again, with another time or without', async () => {
@@ -122,6 +125,20 @@ describe('a hold that runs out', () => {
     await expect(sayYes(ana, id)).resolves.toMatchObject({ status: 'pending', room: { currentGuests: 1 } })
     expect(await decide(host, nextId, 'accepted')).toMatchObject({ status: 'accepted' })
     expect(await toldOf(ben)).toHaveLength(1)
+  })
+
+  test('takes no other place, and counts none who are in or hidden as waiting', async () => {
+    const { host, ben, roomId, nextId } = await heldRoom({ maxGuests: 4 })
+    const [cara, dana] = [await signUp('Cara'), await signUp('Dana')]
+    await decide(host, (await ask(cara, roomId)).id, 'accepted')
+    await ask(dana, roomId)
+    await block(db, dana, host)
+    await runOut(db, roomId)
+    const { holdUntil } = await hold(host, nextId, inHours(72))
+    await end()
+    expect(await guestsOf(db, roomId)).toBe(3)
+    expect((await mine(ben)).holdUntil).toBe(holdUntil)
+    expect((await host.api.notifications.unread())[0]?.message).toContain('Nobody else is waiting')
   })
 
   test('can be accepted again, and is then no longer the last', async () => {
@@ -219,6 +236,24 @@ describe('meanwhile', () => {
       holdUntil: null,
     })
   })
+})
+
+test('holds that have run out are read page by page, and each ends by itself', async () => {
+  const held = [await heldRoom(), await heldRoom()]
+  for (const [n, { id }] of held.entries())
+    await db
+      .updateTable('roomRequests')
+      .set({ holdUntil: new Date(Date.now() - 60_000 * (n + 1)) })
+      .where('id', '=', id)
+      .execute()
+  const [first] = await findDueHolds(db, 1)
+  const [second] = await findDueHolds(db, 1, first)
+  expect([first?.id, second?.id, await findDueHolds(db, 1, second)]).toEqual([held[1]?.id, held[0]?.id, []])
+  await end()
+  for (const { host, ana } of held) {
+    const told = await db.selectFrom('notifications').select('actorId').where('userId', '=', ana.user.id).execute()
+    expect(told).toEqual([{ actorId: host.user.id }])
+  }
 })
 
 test.each([
