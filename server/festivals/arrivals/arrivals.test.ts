@@ -21,7 +21,13 @@ const day = dayFromNow(30)
 
 describe('how a member comes and leaves', () => {
   test('is said once for each direction, changed, read and removed @S12.40 @S12.41', async () => {
-    const ana = await signUp()
+    const [ana, ben] = await pair()
+    const { id: elsewhere } = await addFestival(admin, { name: 'Otra' })
+    for (const [member, id] of [
+      [ana, elsewhere],
+      [ben, festivalId],
+    ] as const)
+      await arrive(member, id)
     expect(await ownArrivals(ana, festivalId)).toEqual({ to: null, from: null })
     const said = await arrive(ana, festivalId)
     const flight = { direction: 'to', by: 'flight', place: 'Madrid-Barajas', number: 'IB 3121', seats: null }
@@ -32,7 +38,7 @@ describe('how a member comes and leaves', () => {
     const changed = await arrive(ana, festivalId, { by: 'train', place: 'Atocha', number: '' })
     expect(changed).toMatchObject({ to: { by: 'train', place: 'Atocha', number: null }, from })
     expect(await ownArrivals(ana, festivalId)).toEqual(changed)
-    expect(await rowsOf(ana)).toHaveLength(2)
+    expect(await rowsOf(ana)).toHaveLength(3)
     const remove = (query: { direction?: 'to' | 'from' }) =>
       ana.api.arrivals.remove({ params: { id: festivalId }, query })
     await remove({ direction: 'to' })
@@ -40,7 +46,8 @@ describe('how a member comes and leaves', () => {
     await arrive(ana, festivalId)
     await remove({})
     await remove({})
-    expect(await rowsOf(ana)).toEqual([])
+    expect((await rowsOf(ana)).map((row) => row.festivalId)).toEqual([elsewhere])
+    expect(await rowsOf(ben)).toHaveLength(1)
   })
 
   test('has seats for cars alone, and numbers for flights and trains alone', async () => {
@@ -139,6 +146,7 @@ describe('others see it', () => {
     expect([to?.seenBy, to?.unseenBy]).toEqual([3, 0])
     for (const member of [ben, cleo, dora]) expect(await arrivingFor(member, festivalId)).toEqual(['Ana'])
     for (const member of [ana, eva, sara, admin]) expect(await arrivingFor(member, festivalId)).toEqual([])
+    expect(await arrivingFor(dora, elsewhere)).toEqual([])
     const audience = await ana.api.arrivals.audience({ params: { id: festivalId }, query: {} })
     expect(audience.items.map(({ name, isCompanion }) => `${name} ${isCompanion}`).toSorted()).toEqual([
       'Ben true',
