@@ -38,6 +38,9 @@ const testsOf: Record<string, RegExp> = {
   'server/chat/chat/chat-threads.queries.ts': testsOfThreads,
   'server/chat/chat/groups.queries.ts': testsOfThreads,
   'server/rooms/room-requests/request-list.queries.ts': /\/(room-requests\/.*|http\/idempotency\.replays)\.test/,
+  'server/rooms/rooms/room-nights.queries.ts':
+    /\/(rooms\/(room-list\.(nights|finding)|rooms\.(posting|changing))|room-requests\/room-(nights|requests\.asking))\.test/,
+  'server/rooms/stays/step-back.ts': /^server\/rooms\/(stays\/stays|room-requests\/room-requests\.deciding)\.test/,
   'server/rooms/room-requests/room-requests.queries.ts': /\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 
