@@ -61,11 +61,11 @@ async function openDialogs() {
   for (const opener of displayed('[aria-haspopup=dialog]', 4)) {
     if (!opener.isConnected || !opener.checkVisibility()) continue
     opener.click()
-    await expect.poll(() => document.querySelector(dialog), opener.textContent).not.toBeNull()
+    await expect.poll(() => document.querySelector(dialog), { message: opener.textContent }).not.toBeNull()
     await expectFresh(`opening ${opener.textContent}`)
     await typeIntoFields(dialog)
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => document.querySelector(dialog), opener.textContent).toBeNull()
+    await expect.poll(() => document.querySelector(dialog), { message: opener.textContent }).toBeNull()
   }
 }
 
