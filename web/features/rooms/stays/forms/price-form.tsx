@@ -62,7 +62,7 @@ export function PriceForm({ stay, memberId, onClose }: SheetProps) {
     <ChangeForm {...{ stay, memberId, onClose, parts }} title={t.stays.money()} description={t.stays.moneyExplained()}>
       {(errors) => (
         <>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] items-start gap-3">
             <NumberField
               decimal
               label={t.stays.wholePrice()}

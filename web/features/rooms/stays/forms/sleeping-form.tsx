@@ -106,8 +106,9 @@ function Beds({ beds, setBeds, error }: BedsProps) {
         </p>
       )}
       {beds.map((bed, at) => (
-        <div key={bed.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] items-end gap-2">
+        <div key={bed.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <Select
+            className="col-span-2"
             label={t.stays.kindOfBed({ number: at + 1 })}
             value={bed.kind}
             onChange={(event) => change(at, { kind: event.target.value as Bed['kind'] })}
