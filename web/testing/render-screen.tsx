@@ -69,7 +69,6 @@ export async function renderScreen(path: string, options: ScreenOptions = {}) {
     language: currentLanguage(),
   })
   await router.load()
-  onTestFinished(() => router.history.destroy())
   root.render(<RouterProvider key={rendered++} router={router} />)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   document.documentElement.dir = dir
