@@ -106,7 +106,7 @@ export function ArrivalDialog({ api, festival, memberId, direction, saved, onClo
           <option key={place}>{place}</option>
         ))}
       </datalist>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Select label={t.arrivals.day()} {...fieldProps(form, 'day')}>
           {days.map((day) => (
             <option key={day} value={day}>
@@ -120,7 +120,7 @@ export function ArrivalDialog({ api, festival, memberId, direction, saved, onClo
           required
           {...fieldProps(form, 'at')}
         />
-        <p className="col-span-2 -mt-2 text-sm text-soft">{t.arrivals.localTime()}</p>
+        <p className="-mt-2 text-sm text-soft sm:col-span-2">{t.arrivals.localTime()}</p>
       </div>
       {hasNumber(by) && (
         <TextField
