@@ -115,5 +115,11 @@ function loadModulesAfterFirstPaint([entry, ...imported]: string[]) {
     // It fails if the page is left meanwhile.
     import(/* @vite-ignore */ entry).catch(() => {})
   }
-  addEventListener('DOMContentLoaded', () => (document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))))
+  const loadOnce = (_: unknown, observer: PerformanceObserver) => {
+    observer.disconnect()
+    load()
+  }
+  addEventListener('DOMContentLoaded', () =>
+    document.hidden ? load() : new PerformanceObserver(loadOnce).observe({ type: 'paint', buffered: true }),
+  )
 }

@@ -3,15 +3,19 @@ import { useIdle } from '../browser/idle.ts'
 import { savesData } from '../browser/quiet.ts'
 
 /** In milliseconds without a press, a key or scrolling. It is longer on phones, which are slow, and whose readers read the list first. */
-const quiet = { wide: 400, narrow: 5000 }
+const quiet = { wide: 400, narrow: 2000 }
 
 const input = ['pointerdown', 'keydown', 'scroll', 'touchmove'] as const
 
 const isNeverHeard = () => () => {}
 
+/** Whether the reader has pressed anything since the site was opened. Browsers that do not report it count as used. */
+const isUsed = () => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive ?? true
+
 /**
- * Whether a map is to be loaded: when it is touched (`want`) or the page has been quiet. With Save-Data only when it is touched, so it
- * needs a button. The map is 250 kB of script, and takes a second of a phone's processor.
+ * Whether a map is to be loaded: when it is touched (`want`) or the page has been quiet; on phones only once the reader has pressed or
+ * scrolled anything, because it is 250 kB of script, takes a second of a phone's processor, and asks the maps service. With Save-Data only
+ * when it is touched, so it needs a button.
  */
 export function useMapWanted() {
   const [isWanted, setWanted] = useState(false)
@@ -20,17 +24,19 @@ export function useMapWanted() {
   const want = useCallback(() => setWanted(true), [])
   useEffect(() => {
     if (isWanted || isAsked || !isIdle) return undefined
-    const after = matchMedia('(min-width: 64rem)').matches ? quiet.wide : quiet.narrow
+    const isWide = matchMedia('(min-width: 64rem)').matches
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(want, after)
+      timer = setTimeout(want, isWide ? quiet.wide : quiet.narrow)
     }
     const listening = new AbortController()
     const options = { capture: true, passive: true, signal: listening.signal }
     for (const type of input) addEventListener(type, wait, options)
-    if (document.readyState === 'complete') wait()
-    else addEventListener('load', wait, options)
+    if (isWide || isUsed()) {
+      if (document.readyState === 'complete') wait()
+      else addEventListener('load', wait, options)
+    }
     return () => {
       clearTimeout(timer)
       listening.abort()

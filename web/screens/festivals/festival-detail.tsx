@@ -74,7 +74,7 @@ export function FestivalDetail() {
               to="/festivals/$id/people"
               params={{ id }}
               hash={findEachOtherId}
-              className="link-bar min-w-11 gap-2 group-has-[.to-my-festival]:max-sm:hidden"
+              className="link-bar min-w-11 gap-2 max-sm:[.group:has(.to-my-festival)_&]:hidden"
             >
               <PinIcon size={20} />
               {t.festivals.findEachOther()}

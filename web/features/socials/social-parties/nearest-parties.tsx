@@ -14,7 +14,7 @@ import { orderedByDistance } from './distance.ts'
 import { NoParties } from './no-parties.tsx'
 import type { PartyFilters } from './party-filters.ts'
 import { PartiesSkeleton, PartySections } from './party-results.tsx'
-import { allPartiesQuery } from './social-parties.queries.ts'
+import { allPartiesQuery, partiesPerPage } from './social-parties.queries.ts'
 
 type NearestPartiesProps = {
   api: Api
@@ -24,7 +24,6 @@ type NearestPartiesProps = {
   near: NearMe
 }
 
-const partiesPerPage = 24
 
 /** Requests the reader's position, then displays the same socials as in the list, the nearest first. */
 export const NearestParties = ({ near: { position, setPosition }, ...list }: NearestPartiesProps) =>

@@ -60,9 +60,14 @@ export function PartyCard({
       ref={card}
       {...keys}
       id={cardId(id)}
-      className={cx('party-card', onChoose && 'card-link', isSelected && 'card-chosen')}
+      className={cx(
+        'party-card',
+        lead === null && 'party-card-unplaced',
+        onChoose && 'card-link',
+        isSelected && 'card-chosen',
+      )}
     >
-      <span className={cx('party-number', lead === null && 'party-number-none')}>
+      <span className="party-number">
         {onChoose ? (
           <button
             type="button"

@@ -8,7 +8,7 @@ import { chosenCity } from './last-city.ts'
 import { type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
 import { dayOfTonight } from '../../../lib/format/tonight.ts'
 
-const partiesPerPage = 50
+export const partiesPerPage = 24
 
 export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) => {
   const query = queryOf(filters, tonight)

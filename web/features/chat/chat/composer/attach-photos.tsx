@@ -22,7 +22,7 @@ export const AttachButtons = ({ isOpen, onFiles }: { isOpen: boolean; onFiles: (
         label={t.photos.takeAPhoto()}
         icon={<CameraIcon />}
         camera
-        className="-ms-2 not-pointer-coarse:hidden group-not-has-[:placeholder-shown]:hidden"
+        className="-ms-2 not-pointer-coarse:hidden [.group:not(:has(:placeholder-shown))_&]:hidden"
         onFiles={onFiles}
       />
     </>
