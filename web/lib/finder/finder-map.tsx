@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { MapState } from '../map/map-state.tsx'
-import type { useMapWanted } from '../map/map-wanted.ts'
+import type { MapWanted } from '../map/map-wanted.ts'
 
 type FinderMapProps = {
-  wanted: ReturnType<typeof useMapWanted>
+  wanted: MapWanted
   /** The server-rendered picture of the map. */
   firstFrame: ReactNode
   isError: boolean

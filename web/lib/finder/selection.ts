@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
 import { howToScroll } from '../browser/motion.ts'
 
@@ -22,17 +22,20 @@ export function useSelection(shared?: string) {
   const [state, setState] = useState<Selected>(
     shared === undefined ? {} : { selected: shared, popup: shared, flight: { to: shared } },
   )
-  return {
-    ...state,
-    /** Selects an item by its card: the map moves to it, and the popup of another item closes. */
-    choose: (id: string) =>
-      setState(({ popup }) => ({ selected: id, flight: { to: id }, ...(popup === id && { popup }) })),
-    /** Selects an item by its pin. */
-    openPopup: (id: string) => setState({ selected: id, popup: id }),
-    openPlace: (key: string) =>
-      setState(({ selected }) => ({ ...(selected !== undefined && { selected }), place: key })),
-    closePopup: () => setState(({ selected }) => (selected === undefined ? {} : { selected })),
-  }
+  const acts = useMemo(
+    () => ({
+      /** Selects an item by its card: the map moves to it, and the popup of another item closes. */
+      choose: (id: string) =>
+        setState(({ popup }) => ({ selected: id, flight: { to: id }, ...(popup === id && { popup }) })),
+      /** Selects an item by its pin. */
+      openPopup: (id: string) => setState({ selected: id, popup: id }),
+      openPlace: (key: string) =>
+        setState(({ selected }) => ({ ...(selected !== undefined && { selected }), place: key })),
+      closePopup: () => setState(({ selected }) => (selected === undefined ? {} : { selected })),
+    }),
+    [],
+  )
+  return { ...state, ...acts }
 }
 
 /** Scrolls the card of an item that was chosen on the map into view; only on wide screens. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { useIdle } from '../browser/idle.ts'
 
-/** Whether this browser can draw a map: it needs WebGL 2. */
+/** Whether this browser can draw a map: it needs WebGL 2. To find out takes 20 ms of a phone's processor. */
 export function canDrawMaps(): boolean {
   const context = document.createElement('canvas').getContext('webgl2')
   // The number of contexts of a page is limited.
@@ -9,8 +8,5 @@ export function canDrawMaps(): boolean {
   return context !== null
 }
 
-/** The same for a server-rendered page: true until the browser has been checked. */
-export function useCanDrawMaps(): boolean {
-  const isIdle = useIdle()
-  return useMemo(() => !isIdle || canDrawMaps(), [isIdle])
-}
+/** The same for a page that begins with a picture of the map: true until the map is wanted. */
+export const useCanDrawMaps = (isWanted: boolean): boolean => useMemo(() => !isWanted || canDrawMaps(), [isWanted])

@@ -44,3 +44,5 @@ export function useMapWanted() {
   }, [isWanted, isAsked, isIdle, want])
   return { isWanted, isAsked: isAsked && !isWanted, want }
 }
+
+export type MapWanted = ReturnType<typeof useMapWanted>

@@ -18,6 +18,7 @@ import { FiltersLabel } from '../../lib/lists/address-filters.tsx'
 import { usePagedList } from '../../lib/lists/paged-list.tsx'
 import type { GivenSearch } from '../../lib/lists/search.ts'
 import { useCanDrawMaps } from '../../lib/map/can-draw-maps.ts'
+import { useMapWanted } from '../../lib/map/map-wanted.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
@@ -44,7 +45,8 @@ export const prefetchRoomMap = (context: RouterContext, search: GivenSearch) =>
 export function RoomsMap() {
   const { api, rates } = useRouteContext({ from: '__root__' })
   const filters = roomFilters.useFilters()
-  const canDraw = useCanDrawMaps()
+  const wanted = useMapWanted()
+  const canDraw = useCanDrawMaps(wanted.isWanted)
   const [hasSheet, setSheet] = useState(false)
   const member = useSession()
   const list = usePagedList((viewer) => roomsQuery(api, roomPageOf(filters, rates), viewer, atFirst), { ownOnly: true })
@@ -104,7 +106,7 @@ export function RoomsMap() {
         </section>
       </FinderSheet>
       {canDraw ? (
-        <RoomMapFrame {...{ rooms, venue, selection, pointed }} />
+        <RoomMapFrame {...{ wanted, rooms, venue, selection, pointed }} />
       ) : (
         <p className="finder-no-map text-soft">{t.rooms.cantDrawTheMap()}</p>
       )}

@@ -17,6 +17,7 @@ import { useSelection } from '../../lib/finder/selection.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../../lib/map/can-draw-maps.ts'
+import { useMapWanted } from '../../lib/map/map-wanted.ts'
 import { useNearMe } from '../../lib/lists/near-me.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AsksAudience } from './asks-audience.tsx'
@@ -43,7 +44,8 @@ export function SocialParties() {
   const filters = partyFilters.useFilters()
   const isHydrated = useHydrated()
   const tonight = dayOfTonight(isHydrated)
-  const canDraw = useCanDrawMaps()
+  const wanted = useMapWanted()
+  const canDraw = useCanDrawMaps(wanted.isWanted)
   const { choose, ...selected } = useSelection(filters.party)
   const near = useNearMe()
   useOpenAtLastCity(filters)
@@ -88,7 +90,7 @@ export function SocialParties() {
             {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
           </section>
         </FinderSheet>
-        {hasMap && <PartyMapFrame {...list} isOpened={isOpened} position={near.position ?? null} />}
+        {hasMap && <PartyMapFrame {...list} wanted={wanted} isOpened={isOpened} position={near.position ?? null} />}
         {!canDraw && <p className="finder-no-map text-soft">{t.socialParties.cannotDrawMap()}</p>}
       </div>
     </AsksAudience>

@@ -24,7 +24,6 @@ type NearestPartiesProps = {
   near: NearMe
 }
 
-
 /** Requests the reader's position, then displays the same socials as in the list, the nearest first. */
 export const NearestParties = ({ near: { position, setPosition }, ...list }: NearestPartiesProps) =>
   position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />

@@ -1,5 +1,5 @@
 import './social-parties.css'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { t } from '#texts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
@@ -30,7 +30,7 @@ type PartyCardProps = {
   isPast?: boolean
   isSelected?: boolean
   /** Opens the card, and selects it on the map beside the list. Without a map all cards are open. */
-  onChoose?: () => void
+  onChoose?: (id: string) => void
 }
 
 /** The id of the text that explains the keys; each page with such a list has it. */
@@ -38,9 +38,9 @@ export const cardKeysId = 'keys-of-socials'
 
 /**
  * A social with its number in the list. A press anywhere on it opens it with its actions, and selects it on the map. It is one stop of the
- * Tab key.
+ * Tab key. A list of them is rendered several times while the page loads, each time with the same cards.
  */
-export function PartyCard({
+export const PartyCard = memo(function PartyCard({
   party,
   number,
   away = null,
@@ -74,7 +74,7 @@ export function PartyCard({
             aria-pressed={isSelected}
             aria-describedby={cardKeysId}
             className="link-cover"
-            onClick={onChoose}
+            onClick={() => onChoose(id)}
           >
             {number === undefined ? (
               <>
@@ -121,7 +121,7 @@ export function PartyCard({
       </div>
     </Card>
   )
-}
+})
 
 function Place({ party, away }: Pick<PartyCardProps, 'party'> & { away: string | null }) {
   // 'in Madrid' already contains the city.

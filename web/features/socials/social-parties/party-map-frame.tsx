@@ -4,7 +4,7 @@ import type { Position } from '../../../../contract/platform/distance.ts'
 import type { Api } from '../../../lib/api.ts'
 import { FinderMap } from '../../../lib/finder/finder-map.tsx'
 import { type Selection, useCardInSight } from '../../../lib/finder/selection.ts'
-import { useMapWanted } from '../../../lib/map/map-wanted.ts'
+import type { MapWanted } from '../../../lib/map/map-wanted.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { orderedByDistance } from './distance.ts'
 import { PartyFirstFrame } from './party-first-frame.tsx'
@@ -14,6 +14,7 @@ import { allPartiesQuery, overviewQuery } from './social-parties.queries.ts'
 const PartyMap = lazyPart(() => import('./party-map.tsx'), 'PartyMap', null)
 
 type PartyMapFrameProps = {
+  wanted: MapWanted
   api: Api
   filters: PartyFilters
   tonight: string
@@ -25,8 +26,7 @@ type PartyMapFrameProps = {
 }
 
 /** The socials on a map, which begins with a server-rendered picture. */
-export function PartyMapFrame({ api, filters, tonight, selection, isOpened, position }: PartyMapFrameProps) {
-  const wanted = useMapWanted()
+export function PartyMapFrame({ wanted, api, filters, tonight, selection, isOpened, position }: PartyMapFrameProps) {
   const { isWanted, want } = wanted
   const { data: overview } = useQuery(overviewQuery(api, filters, tonight))
   const { data, ofCity, isReady, isError, refetch } = useShown(api, filters, { tonight, isWanted })

@@ -81,7 +81,7 @@ function SentParty({ party, tonight, selection: { selected, choose } }: SentPart
         party={party}
         isPast={party.date.slice(0, 10) < tonight}
         isSelected={party.id === selected}
-        {...(choose && { onChoose: () => choose(party.id) })}
+        {...(choose && { onChoose: choose })}
       />
     </section>
   )
@@ -184,7 +184,7 @@ function PartyGrid({ title, hideTitle = false, isPast = false, parties, numbers,
               away={position ? awayOf(party, position) : null}
               isPast={isPast}
               isSelected={party.id === selected}
-              {...(choose && { onChoose: () => choose(party.id) })}
+              {...(choose && { onChoose: choose })}
             />
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { Api } from '../../../../lib/api.ts'
 import { useHydrated } from '../../../../lib/browser/hydration.ts'
 import { FinderMap } from '../../../../lib/finder/finder-map.tsx'
 import { type Selection, useCardInSight } from '../../../../lib/finder/selection.ts'
-import { useMapWanted } from '../../../../lib/map/map-wanted.ts'
+import type { MapWanted } from '../../../../lib/map/map-wanted.ts'
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
 import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts'
 import { roomsPerPage } from '../rooms.queries.ts'
@@ -16,6 +16,7 @@ import { type Venue, venueOf } from './walk.ts'
 const RoomMap = lazyPart(() => import('./room-map.tsx'), 'RoomMap', null)
 
 type RoomMapFrameProps = {
+  wanted: MapWanted
   /** The loaded rooms of the list; undefined while another list is loading. */
   rooms: RoomShare[] | undefined
   venue: Venue | null
@@ -24,8 +25,7 @@ type RoomMapFrameProps = {
 }
 
 /** The rooms of the list on a map, which begins with a server-rendered picture. */
-export function RoomMapFrame({ rooms, venue, selection, pointed }: RoomMapFrameProps) {
-  const wanted = useMapWanted()
+export function RoomMapFrame({ wanted, rooms, venue, selection, pointed }: RoomMapFrameProps) {
   const displayed = useLast(rooms)
   // The map follows only the first page of the list. When more is loaded, it stays where the reader has moved it.
   const first = useLast(displayed?.slice(0, roomsPerPage))
