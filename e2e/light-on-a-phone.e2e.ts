@@ -1,6 +1,6 @@
-import { expect, phone, test } from './journey.ts'
+import { expect, phone, test, waitForHydration } from './journey.ts'
 
-test.use({ viewport: phone })
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 type TraceEvent = { name: string; args: { elementCount?: number } }
 
@@ -26,4 +26,18 @@ test('an element that is added does not restyle the page', async ({ page, browse
     expect(restyled, path).not.toEqual([])
     expect(Math.max(...restyled.map((elements = 0) => elements)), `${path} of ${count}`).toBeLessThan(count / 2)
   }
+})
+
+test('the map of the finder is loaded once the reader has pressed anything', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/social-parties', { waitUntil: 'networkidle' })
+  await waitForHydration(page)
+  await page.clock.runFor(30_000)
+  const picture = page.locator('.finder-map .first-mark').first()
+  const map = page.getByRole('region', { name: 'Map of the socials' })
+  await expect(picture).toBeVisible()
+  await expect(map).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).tap()
+  await page.clock.runFor(3000)
+  await expect(map).toBeVisible()
 })
