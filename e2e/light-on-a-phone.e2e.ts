@@ -28,7 +28,7 @@ test('an element that is added does not restyle the page', async ({ page, browse
   }
 })
 
-test('the map of the finder is loaded once the reader has pressed anything', async ({ page }) => {
+test('the map of all socials is loaded once the reader has pressed anything', async ({ page }) => {
   await page.clock.install()
   await page.goto('/social-parties', { waitUntil: 'networkidle' })
   await waitForHydration(page)
@@ -39,5 +39,9 @@ test('the map of the finder is loaded once the reader has pressed anything', asy
   await expect(map).toHaveCount(0)
   await page.getByRole('heading', { level: 1 }).tap()
   await page.clock.runFor(3000)
+  await expect(map).toBeVisible()
+
+  await page.goto('/social-parties?city=Madrid')
+  await page.clock.runFor(5000)
   await expect(map).toBeVisible()
 })

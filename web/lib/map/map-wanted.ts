@@ -13,11 +13,11 @@ const isNeverHeard = () => () => {}
 const isUsed = () => (navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive ?? true
 
 /**
- * Whether a map is to be loaded: when it is touched (`want`) or the page has been quiet; on phones only once the reader has pressed or
- * scrolled anything, because it is 250 kB of script, takes a second of a phone's processor, and asks the maps service. With Save-Data only
- * when it is touched, so it needs a button.
+ * Whether a map is to be loaded: when it is touched (`want`) or the page has been quiet. It is 250 kB of script, takes a second of a
+ * phone's processor and asks the maps service: where the picture beneath it needs no streets, a phone loads it only once the reader has
+ * pressed or scrolled anything. With Save-Data only when it is touched, so it needs a button.
  */
-export function useMapWanted() {
+export function useMapWanted({ needsStreets }: { needsStreets: boolean }) {
   const [isWanted, setWanted] = useState(false)
   const isIdle = useIdle()
   const isAsked = useSyncExternalStore(isNeverHeard, savesData, () => false)
@@ -33,7 +33,7 @@ export function useMapWanted() {
     const listening = new AbortController()
     const options = { capture: true, passive: true, signal: listening.signal }
     for (const type of input) addEventListener(type, wait, options)
-    if (isWide || isUsed()) {
+    if (isWide || needsStreets || isUsed()) {
       if (document.readyState === 'complete') wait()
       else addEventListener('load', wait, options)
     }
@@ -41,7 +41,7 @@ export function useMapWanted() {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [isWanted, isAsked, isIdle, want])
+  }, [isWanted, isAsked, isIdle, needsStreets, want])
   return { isWanted, isAsked: isAsked && !isWanted, want }
 }
 

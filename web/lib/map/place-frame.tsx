@@ -14,7 +14,7 @@ export function PlaceFrame(place: PlaceMapProps) {
   const { longitude, latitude, zoom } = place
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNear(frame, {})
-  const { isWanted, isAsked, want } = useMapWanted()
+  const { isWanted, isAsked, want } = useMapWanted({ needsStreets: true })
   const box = frameBox({ center: [longitude, latitude], zoom })
   return (
     <div ref={frame} onPointerEnter={want} onPointerDown={want} className="place-frame">

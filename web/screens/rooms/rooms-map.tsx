@@ -45,7 +45,7 @@ export const prefetchRoomMap = (context: RouterContext, search: GivenSearch) =>
 export function RoomsMap() {
   const { api, rates } = useRouteContext({ from: '__root__' })
   const filters = roomFilters.useFilters()
-  const wanted = useMapWanted()
+  const wanted = useMapWanted({ needsStreets: false })
   const canDraw = useCanDrawMaps(wanted.isWanted)
   const [hasSheet, setSheet] = useState(false)
   const member = useSession()

@@ -44,7 +44,7 @@ export function SocialParties() {
   const filters = partyFilters.useFilters()
   const isHydrated = useHydrated()
   const tonight = dayOfTonight(isHydrated)
-  const wanted = useMapWanted()
+  const wanted = useMapWanted({ needsStreets: filters.city !== undefined })
   const canDraw = useCanDrawMaps(wanted.isWanted)
   const { choose, ...selected } = useSelection(filters.party)
   const near = useNearMe()
