@@ -28,20 +28,21 @@ test('an element that is added does not restyle the page', async ({ page, browse
   }
 })
 
-test('the map of all socials is loaded once the reader has pressed anything', async ({ page }) => {
+test('a phone loads the map of a city, and that of all socials once the reader has pressed anything', async ({
+  page,
+}) => {
+  const map = page.getByRole('region', { name: 'Map of the socials' })
   await page.clock.install()
+  await page.goto('/social-parties?city=Madrid')
+  await page.clock.runFor(5000)
+  await expect(map).toBeVisible()
+
   await page.goto('/social-parties', { waitUntil: 'networkidle' })
   await waitForHydration(page)
   await page.clock.runFor(30_000)
-  const picture = page.locator('.finder-map .first-mark').first()
-  const map = page.getByRole('region', { name: 'Map of the socials' })
-  await expect(picture).toBeVisible()
+  await expect(page.locator('.finder-map .first-mark').first()).toBeVisible()
   await expect(map).toHaveCount(0)
   await page.getByRole('heading', { level: 1 }).tap()
   await page.clock.runFor(3000)
-  await expect(map).toBeVisible()
-
-  await page.goto('/social-parties?city=Madrid')
-  await page.clock.runFor(5000)
   await expect(map).toBeVisible()
 })
