@@ -5,7 +5,7 @@ import { savesData } from '../browser/quiet.ts'
 /** In milliseconds without a press, a key or scrolling. It is longer on phones, which are slow, and whose readers read the list first. */
 const quiet = { wide: 400, narrow: 2000 }
 
-const input = ['pointerdown', 'keydown', 'scroll', 'touchmove'] as const
+const acts = ['pointerdown', 'keydown', 'wheel'] as const
 
 const isNeverHeard = () => () => {}
 
@@ -32,7 +32,10 @@ export function useMapWanted({ needsStreets }: { needsStreets: boolean }) {
     }
     const listening = new AbortController()
     const options = { capture: true, passive: true, signal: listening.signal }
-    for (const type of input) addEventListener(type, wait, options)
+    for (const type of acts) addEventListener(type, wait, options)
+    // A page also scrolls by itself, which is not an act of the reader.
+    const waitLonger = () => timer !== undefined && wait()
+    for (const type of ['scroll', 'touchmove']) addEventListener(type, waitLonger, options)
     if (isWide || needsStreets || isUsed()) {
       if (document.readyState === 'complete') wait()
       else addEventListener('load', wait, options)
