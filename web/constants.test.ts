@@ -8,7 +8,7 @@ import { notificationInterval } from './features/chat/notifications/notification
 import { ageRange } from './features/people/profile/preference-values.ts'
 import { requestGroups, requestStatusLabels } from './features/rooms/room-requests/room-requests.words.ts'
 import { roomTypeLabels } from './features/rooms/rooms/rooms.words.ts'
-import { defaultView, zoomOfSelected } from './features/socials/social-parties/map-camera.ts'
+import { defaultView, zoomOfSelected } from './features/socials/social-parties/map/map-camera.ts'
 import { currencyKey, sessionTokenKey, sessionUserKey } from './lib/browser/stored-keys.ts'
 import { formatPartyDay } from './lib/format/dates.ts'
 import { retryDelays } from './lib/photos/upload-failures.ts'

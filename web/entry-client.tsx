@@ -53,11 +53,13 @@ if (document.documentElement.dataset.shell === undefined)
   })
 else void fillShell()
 if (isInstalled())
-  void import('./shell/open-my-festival.ts').then(({ openMyFestival }) => openMyFestival(router)).catch(() => {})
+  void import('./shell/navigation/open-my-festival.ts')
+    .then(({ openMyFestival }) => openMyFestival(router))
+    .catch(() => {})
 whenQuiet(() => void import('./lib/installed/start.ts').then(({ startInstalled }) => startInstalled()))
 // After React has taken over the page, of which the gestures are no part.
 whenQuiet(() => {
-  void Promise.all([import('./shell/gestures.ts'), untilHydrated()]).then(
+  void Promise.all([import('./shell/navigation/gestures.ts'), untilHydrated()]).then(
     ([{ startGestures }]) => startGestures(router),
     () => {},
   )

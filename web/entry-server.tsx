@@ -5,7 +5,7 @@ import { currentLanguage, readLanguageBy } from '../texts/languages.ts'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.tsx'
-import { festivalTabs } from './screens/festivals/festival-tabs.ts'
+import { festivalTabs } from './screens/festivals/festival/festival-tabs.ts'
 import { fontsToPreload } from './ui/fonts.ts'
 
 /** This bundle has a copy of the texts of its own: the server says in which language it renders. */

@@ -6,9 +6,9 @@ import { root, screen } from './root-route.ts'
 
 /* The page of a festival and its tabs. A tab is a route here and an entry in screens/festival-tabs.ts. */
 
-const loadQueries = () => import('./screens/festivals/festival-detail.queries.ts')
-const loadPage = () => import('./screens/festivals/festival-detail.tsx')
-const loadMeetups = () => import('./screens/festivals/festival-meetups.tsx')
+const loadQueries = () => import('./screens/festivals/festival/festival-detail.queries.ts')
+const loadPage = () => import('./screens/festivals/festival/festival-detail.tsx')
+const loadMeetups = () => import('./screens/festivals/festival/festival-meetups.tsx')
 
 const festivalPage = createRoute({
   getParentRoute: () => root,
@@ -17,7 +17,7 @@ const festivalPage = createRoute({
     const { prefetchFestivalPage } = await loadQueries()
     await waitBriefly(prefetchFestivalPage(context, params.id))
   },
-  staticData: { screen: 'web/screens/festivals/festival-detail.tsx' },
+  staticData: { screen: 'web/screens/festivals/festival/festival-detail.tsx' },
   component: screen(loadPage, 'FestivalDetail'),
   notFoundComponent: screen(loadPage, 'FestivalUnknown'),
 })
@@ -29,8 +29,8 @@ const rooms = createRoute({
     const { prefetchRoomsTab } = await loadQueries()
     await waitBriefly(prefetchRoomsTab(context, params.id))
   },
-  staticData: { screen: 'web/screens/festivals/festival-rooms.tsx' },
-  component: screen(() => import('./screens/festivals/festival-rooms.tsx'), 'FestivalRooms'),
+  staticData: { screen: 'web/screens/festivals/festival/festival-rooms.tsx' },
+  component: screen(() => import('./screens/festivals/festival/festival-rooms.tsx'), 'FestivalRooms'),
 })
 
 /** A list whose address may contain its start. */
@@ -44,7 +44,7 @@ const meals = createRoute({
     const { prefetchMeetups } = await loadQueries()
     await waitBriefly(prefetchMeetups(context, { festivalId: params.id, type: 'meal', ...deps }))
   },
-  staticData: { screen: 'web/screens/festivals/festival-meetups.tsx' },
+  staticData: { screen: 'web/screens/festivals/festival/festival-meetups.tsx' },
   component: screen(loadMeetups, 'FestivalMeals'),
 })
 
@@ -56,7 +56,7 @@ const activities = createRoute({
     const { prefetchMeetups } = await loadQueries()
     await waitBriefly(prefetchMeetups(context, { festivalId: params.id, type: 'activity', ...deps }))
   },
-  staticData: { screen: 'web/screens/festivals/festival-meetups.tsx' },
+  staticData: { screen: 'web/screens/festivals/festival/festival-meetups.tsx' },
   component: screen(loadMeetups, 'FestivalActivities'),
 })
 
@@ -67,16 +67,16 @@ const socials = createRoute({
     const { prefetchSocials } = await loadQueries()
     await waitBriefly(prefetchSocials(context, params.id))
   },
-  staticData: { screen: 'web/screens/festivals/festival-socials.tsx' },
-  component: screen(() => import('./screens/festivals/festival-socials.tsx'), 'FestivalSocials'),
+  staticData: { screen: 'web/screens/festivals/festival/festival-socials.tsx' },
+  component: screen(() => import('./screens/festivals/festival/festival-socials.tsx'), 'FestivalSocials'),
 })
 
 const people = createRoute({
   getParentRoute: () => festivalPage,
   path: 'people',
   validateSearch: listSearches.attendees,
-  staticData: { screen: 'web/screens/festivals/festival-people.tsx' },
-  component: screen(() => import('./screens/festivals/festival-people.tsx'), 'FestivalPeople'),
+  staticData: { screen: 'web/screens/festivals/festival/festival-people.tsx' },
+  component: screen(() => import('./screens/festivals/festival/festival-people.tsx'), 'FestivalPeople'),
 })
 
 const programme = createRoute({
@@ -86,8 +86,8 @@ const programme = createRoute({
     const { programmeQuery } = await import('./features/festivals/programme/programme.queries.ts')
     await waitBriefly(context.queryClient.prefetchQuery(programmeQuery(context.api, params.id)))
   },
-  staticData: { screen: 'web/screens/festivals/festival-programme.tsx' },
-  component: screen(() => import('./screens/festivals/festival-programme.tsx'), 'FestivalProgramme'),
+  staticData: { screen: 'web/screens/festivals/festival/festival-programme.tsx' },
+  component: screen(() => import('./screens/festivals/festival/festival-programme.tsx'), 'FestivalProgramme'),
 })
 
 export const festival = festivalPage.addChildren([rooms, meals, activities, programme, people, socials])

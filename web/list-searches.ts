@@ -1,7 +1,7 @@
 import type { AttendeeFilters } from './features/festivals/festival-attendance/attendee-filters.ts'
 import type { ManagedFilters } from './features/socials/party-admin/managed-filters.ts'
 import type { RoomFilters } from './features/rooms/rooms/list/room-filters.ts'
-import type { PartyFilters } from './features/socials/social-parties/party-filters.ts'
+import type { PartyFilters } from './features/socials/social-parties/list/party-filters.ts'
 import type { GivenSearch } from './lib/lists/search.ts'
 
 type ListSearches = {
@@ -18,7 +18,7 @@ type ListSearches = {
 export const listSearches: ListSearches = import.meta.env.SSR
   ? {
       rooms: (await import('./features/rooms/rooms/list/room-filters.ts')).roomFilters.read,
-      parties: (await import('./features/socials/social-parties/party-filters.ts')).partyFilters.read,
+      parties: (await import('./features/socials/social-parties/list/party-filters.ts')).partyFilters.read,
       managed: (await import('./features/socials/party-admin/managed-filters.ts')).managedFilters.read,
       attendees: (await import('./features/festivals/festival-attendance/attendee-filters.ts')).attendeeFilters.read,
     }

@@ -40,5 +40,5 @@ export const root = createRootRouteWithContext<RouterContext>()({
     if (import.meta.env.SSR) await notices
   },
   component: Document,
-  notFoundComponent: screen(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: screen(() => import('./shell/pages/not-found-page.tsx'), 'NotFoundPage'),
 })

@@ -4,7 +4,7 @@ import { prefixOf } from '../texts/addresses.ts'
 import { rewriteFor } from './language-prefix.ts'
 import type { RouterContext } from './root-route.ts'
 import { routeTree } from './routes.tsx'
-import { PageError } from './shell/page-error.tsx'
+import { PageError } from './shell/pages/page-error.tsx'
 
 type RouterOptions = Omit<RouterContext, 'queryClient'> & {
   nonce?: string

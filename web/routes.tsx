@@ -68,8 +68,8 @@ const editFestival = createRoute({
 const myFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id/mine',
-  staticData: { screen: 'web/screens/festivals/my-festival.tsx' },
-  component: screen(() => import('./screens/festivals/my-festival.tsx'), 'MyFestival'),
+  staticData: { screen: 'web/screens/festivals/my-festival/my-festival.tsx' },
+  component: screen(() => import('./screens/festivals/my-festival/my-festival.tsx'), 'MyFestival'),
 })
 
 /** The pages of a member have one address, in the spelling of their username, although the API accepts any. */
@@ -201,7 +201,7 @@ const socialParty = createRoute({
   getParentRoute: () => root,
   path: '/social-parties/$id',
   loader: async ({ context, params }) => {
-    const { prefetchParty } = await import('./features/socials/social-parties/party-of-page.ts')
+    const { prefetchParty } = await import('./features/socials/social-parties/party/party-of-page.ts')
     await waitBriefly(orNotFound(prefetchParty(context, params.id)))
   },
   staticData: { screen: 'web/screens/socials/social-party.tsx' },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { newId } from '../lib/changes/new-id.ts'
-import { startGestures } from '../shell/gestures.ts'
+import { startGestures } from '../shell/navigation/gestures.ts'
 import { pairInTalk } from '../testing/chats.ts'
 import { ownFestival, plan } from '../testing/meetups.ts'
 import { signUp } from '../testing/members.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#texts'
 import { WhoRunsIt } from '../features/people/privacy/who-runs-it.tsx'
-import { TextPage } from '../shell/text-page.tsx'
+import { TextPage } from '../shell/pages/text-page.tsx'
 
 export function Support() {
   return (

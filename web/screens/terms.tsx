@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '#texts'
 import { WhoRunsIt } from '../features/people/privacy/who-runs-it.tsx'
-import { TextPage } from '../shell/text-page.tsx'
+import { TextPage } from '../shell/pages/text-page.tsx'
 
 const b = (inner: ReactNode) => <b>{inner}</b>
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#texts'
-import { Brand } from './brand.tsx'
-import { LanguageLinks } from './language-links.tsx'
-import { footerLinks } from './navigation.ts'
+import { Brand } from './bar/brand.tsx'
+import { LanguageLinks } from './languages/language-links.tsx'
+import { footerLinks } from './navigation/navigation.ts'
 
 /* On phones the last stands beside the others where no link needs two lines for that, else below. */
 const columns = [footerLinks.slice(0, -1), footerLinks.slice(-1)]

@@ -1,6 +1,6 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { useCallback, useRef, useState } from 'react'
-import { type FrameView, paddingIn } from './frame-box.ts'
+import { type FrameView, paddingIn } from './first-frame/frame-box.ts'
 
 /** The duration of a map movement in milliseconds. */
 export const duration = 1000

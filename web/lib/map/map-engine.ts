@@ -1,8 +1,8 @@
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { trustWorkerOfLibrary } from '../browser/trusted-worker.ts'
-import { readArchive } from './read-archive.ts'
-import { loadStreets, streetsProtocol } from './street-service.ts'
+import { readArchive } from './archives/read-archive.ts'
+import { loadStreets, streetsProtocol } from './streets/street-service.ts'
 
 trustWorkerOfLibrary(workerUrl)
 maplibre.setWorkerUrl(workerUrl)

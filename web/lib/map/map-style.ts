@@ -1,9 +1,9 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { type MapColors, readMapColors } from './map-colors.ts'
-import { type Streets, streetsOfSite, worldUrl } from './map-archives.ts'
-import { withService } from './service-style.ts'
-import { beyond, streetsFrom } from './street-bounds.ts'
-import { readService } from './street-service.ts'
+import { type Streets, streetsOfSite, worldUrl } from './archives/map-archives.ts'
+import { withService } from './streets/service-style.ts'
+import { beyond, streetsFrom } from './streets/street-bounds.ts'
+import { readService } from './streets/street-service.ts'
 
 export const mapFont = 'Figtree'
 
@@ -31,7 +31,7 @@ const isStyle = (reply: unknown): reply is StyleSpecification =>
 /** The style of the maps: the bundled world with the site's streets (MAP_FILE), if it has them. */
 export async function mapStyle(isDark: boolean): Promise<StyleSpecification> {
   const streets = streetsOfSite()
-  const [drawing] = await Promise.all([streets && import('./street-style.ts'), fontReady()])
+  const [drawing] = await Promise.all([streets && import('./streets/street-style.ts'), fontReady()])
   const colors = readMapColors(isDark ? 'dark' : 'light')
   const named = labelsOf(colors)
   return {

@@ -13,8 +13,8 @@ import { canDrawMaps } from './can-draw-maps.ts'
 import { maplibre } from './map-engine.ts'
 import { MapCredits } from './map-credits.tsx'
 import { mapStyle, styleWithService } from './map-style.ts'
-import { serviceNames } from './service-style.ts'
-import { askStreets, onStreetsFailed } from './street-service.ts'
+import { serviceNames } from './streets/service-style.ts'
+import { askStreets, onStreetsFailed } from './streets/street-service.ts'
 
 const MinusIcon = icon(Minus)
 

@@ -73,7 +73,7 @@ export function startKeeping({ memberId, queryClient, readLists }: Keeping): () 
   }
 
   async function keepMapsToo() {
-    const maps = await import('../map/keep-maps.ts').catch(() => null)
+    const maps = await import('../map/archives/keep-maps.ts').catch(() => null)
     void maps?.keepMaps({ memberId, queryClient, isOurs, put })
   }
 

@@ -5,7 +5,7 @@ import { MessageSearch } from '../../features/chat/chat/message-search.tsx'
 import { ThreadList } from '../../features/chat/chat/threads/thread-list.tsx'
 import { OpenThread } from '../../features/chat/chat/threads/open-thread.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FloorSketch } from '../../ui/pictures/floor-sketch.tsx'
 

@@ -4,7 +4,7 @@ import { AllNotifications } from '../../features/chat/notifications/all-notifica
 import { MarkAllRead } from '../../features/chat/notifications/mark-all-read.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { useSession } from '../../lib/member/session.ts'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 
 /** All notifications of the member; the bell lists only unread ones. */
 export function Notifications() {

@@ -8,7 +8,7 @@ import { PendingRevision } from '../../features/festivals/festivals/form/pending
 import { pendingQuery, revisionsQuery } from '../../features/festivals/festivals/pending-festivals.queries.ts'
 import { formatTotal } from '../../lib/format/counts.ts'
 import { itemsOf } from '../../lib/lists/paged-query.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
+import { AdminPage } from '../../shell/pages/admin-page.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { t } from '#texts'
 import { managedFilters } from '../../features/socials/party-admin/managed-filters.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
+import { AdminPage } from '../../shell/pages/admin-page.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 
 const ManagedList = membersPart(

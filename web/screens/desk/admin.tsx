@@ -1,7 +1,7 @@
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { t } from '#texts'
 import { membersPart } from '../../lib/member/members-part.ts'
-import { AdminPage } from '../../shell/admin-page.tsx'
+import { AdminPage } from '../../shell/pages/admin-page.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 
 /* The short pages for admins, in one file because the first load contains the file name of every page. */

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { t } from '#texts'
 import { onlyGiven } from '../../lib/lists/search.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { FavoriteFestivals } from './favorite-festivals.tsx'
 
 /** The member's favourite festivals. A removed one stays in the list until the next visit, so that it can be added again. */

@@ -9,7 +9,7 @@ import { FestivalNotFound } from '../../features/festivals/festivals/festival-no
 import { hasRevision, mayEdit } from '../../features/festivals/festivals/festival-rights.ts'
 import { useChangeFestival } from '../../features/festivals/festivals/festivals.mutations.ts'
 import { festivalQuery } from '../../features/festivals/festivals/festivals.queries.ts'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 import { RemoveFestival } from '../../features/festivals/festivals/form/remove-festival.tsx'
 import { membersPart } from '../../lib/member/members-part.ts'

@@ -11,7 +11,7 @@ import { PageHead, siteName } from '../../lib/page/page-head.tsx'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useNearMe } from '../../lib/lists/near-me.tsx'
-import { notificationPanelId } from '../../shell/navigation.ts'
+import { notificationPanelId } from '../../shell/navigation/navigation.ts'
 import { cx } from '../../ui/cx.ts'
 import { ListedFestival } from './listed-festival.tsx'
 

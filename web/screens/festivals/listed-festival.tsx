@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FestivalCard } from '../../features/festivals/festivals/festival-card.tsx'
 import { useSession } from '../../lib/member/session.ts'
-import { Attendance, CardFaces, Favorite, FestivalFollowed } from './festival-buttons.ts'
+import { Attendance, CardFaces, Favorite, FestivalFollowed } from './festival/festival-buttons.ts'
 
 type ListedFestivalProps = Pick<ComponentProps<typeof FestivalCard>, 'festival' | 'place'>
 

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import { ForgotPasswordForm } from '../../features/people/account/forgot-password-form.tsx'
-import { NarrowPage } from '../../shell/narrow-page.tsx'
+import { NarrowPage } from '../../shell/pages/narrow-page.tsx'
 
 export function ForgotPassword() {
   return (

@@ -1,7 +1,7 @@
 import { t } from '#texts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 
 const HomeSafeChecks = membersPart(() => import('./home-safe-checks.tsx'), 'HomeSafeChecks', <FormSkeleton />)

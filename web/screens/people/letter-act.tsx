@@ -2,7 +2,7 @@ import { t } from '#texts'
 import { LetterActForm, NothingToDecide } from '../../features/chat/letter-acts/letter-act-form.tsx'
 import { useMailedToken } from '../../features/people/account/mailed-token.ts'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
-import { NarrowPage } from '../../shell/narrow-page.tsx'
+import { NarrowPage } from '../../shell/pages/narrow-page.tsx'
 
 /** The page of a link in an email that accepts, declines or takes what the email is about. */
 export function LetterAct() {

@@ -3,7 +3,7 @@ import { MailedDataLink } from '../../features/people/account/mailed-data-link.t
 import { useMailedToken } from '../../features/people/account/mailed-token.ts'
 import { ExpiredLink } from '../../features/people/account/expired-link.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
-import { NarrowPage } from '../../shell/narrow-page.tsx'
+import { NarrowPage } from '../../shell/pages/narrow-page.tsx'
 
 export function MailedData() {
   const token = useMailedToken()

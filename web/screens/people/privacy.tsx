@@ -6,7 +6,7 @@ import type { StoredTopic } from '../../../contract/people/privacy.ts'
 import { alsoInBrowser, inBrowser } from '../../features/people/privacy/browser-storage.words.ts'
 import { privacyQuery } from '../../features/people/privacy/privacy.queries.ts'
 import { WhoRunsIt } from '../../features/people/privacy/who-runs-it.tsx'
-import { TextPage } from '../../shell/text-page.tsx'
+import { TextPage } from '../../shell/pages/text-page.tsx'
 
 const b = (inner: ReactNode) => <b>{inner}</b>
 

@@ -6,7 +6,7 @@ import { dueRatingsQuery } from '../../features/people/ratings/ratings.queries.t
 import { membersPart } from '../../lib/member/members-part.ts'
 import type { SessionUser } from '../../lib/member/session.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 
 const DueRatings = membersPart(
   () => import('../../features/people/ratings/due-ratings.tsx'),

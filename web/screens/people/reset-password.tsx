@@ -3,7 +3,7 @@ import { ExpiredLink } from '../../features/people/account/expired-link.tsx'
 import { useMailedToken } from '../../features/people/account/mailed-token.ts'
 import { ResetPasswordForm } from '../../features/people/account/reset-password-form.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
-import { NarrowPage } from '../../shell/narrow-page.tsx'
+import { NarrowPage } from '../../shell/pages/narrow-page.tsx'
 
 export function ResetPassword() {
   const token = useMailedToken()

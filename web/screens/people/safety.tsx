@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '#texts'
 import { NumberFinder } from '../../features/people/emergency-numbers/number-finder.tsx'
-import { TextPage } from '../../shell/text-page.tsx'
+import { TextPage } from '../../shell/pages/text-page.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 
 const b = (inner: ReactNode) => <b>{inner}</b>

@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { hidden } from '../../ui/text-elements.tsx'
 import { festivalFilters, festivalFilterTable } from '../../features/festivals/festivals/list/festival-filters.ts'
-import { partyFilters } from '../../features/socials/social-parties/party-filters.ts'
+import { partyFilters } from '../../features/socials/social-parties/list/party-filters.ts'
 import { useActiveFilters } from '../../features/rooms/rooms/list/active-filters.tsx'
 import { roomFilters } from '../../features/rooms/rooms/list/room-filters.ts'
 import {

@@ -28,8 +28,8 @@ import { ProfileForm } from '../../features/people/settings/profile-form.tsx'
 import type { SettingsPage } from '../../features/people/settings/settings-pages.ts'
 import { VerificationList } from '../../features/people/verifications/verification-list.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
-import { CurrencySwitch } from '../../shell/currency-switch.tsx'
-import { LanguageLinks } from '../../shell/language-links.tsx'
+import { CurrencySwitch } from '../../shell/bar/currency-switch.tsx'
+import { LanguageLinks } from '../../shell/languages/language-links.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 type Open = 'profile' | SettingsPage

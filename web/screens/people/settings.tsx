@@ -6,7 +6,7 @@ import { isSettingsPage, type SettingsPage } from '../../features/people/setting
 import { membersPart } from '../../lib/member/members-part.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import type { SessionUser } from '../../lib/member/session.ts'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { t } from '#texts'
 import { UnknownLink, UnsubscribeForm } from '../../features/chat/notifications/unsubscribe-form.tsx'
-import { NarrowPage } from '../../shell/narrow-page.tsx'
+import { NarrowPage } from '../../shell/pages/narrow-page.tsx'
 
 /** The page of the unsubscribe link in an email. */
 export function Unsubscribe() {

@@ -1,7 +1,7 @@
 import { t } from '#texts'
 import { useMailedToken } from '../../features/people/account/mailed-token.ts'
 import { Confirming, NoLongerValid, VerifyEmail as Verification } from '../../features/people/account/verify-email.tsx'
-import { NarrowPage } from '../../shell/narrow-page.tsx'
+import { NarrowPage } from '../../shell/pages/narrow-page.tsx'
 
 export function VerifyEmail() {
   const token = useMailedToken()

@@ -7,7 +7,7 @@ import { myRequestsQuery } from '../../features/rooms/room-requests/room-request
 import { RoomSummariesLoading } from '../../features/rooms/room-requests/room-summary.tsx'
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AskToRate } from '../people/ask-to-rate.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { queryOf } from '../../features/socials/social-parties/party-filters.ts'
+import { queryOf } from '../../features/socials/social-parties/list/party-filters.ts'
 import { dayOfTonight } from '../../lib/format/tonight.ts'
 import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { password, signUp, signUpAdmin } from '../../testing/members.ts'

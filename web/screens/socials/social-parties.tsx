@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#texts'
-import { CityChoices } from '../../features/socials/social-parties/city-choices.tsx'
+import { CityChoices } from '../../features/socials/social-parties/list/city-choices.tsx'
 import { FinderSheet } from '../../lib/finder/finder-sheet.tsx'
-import { useOpenAtLastCity } from '../../features/socials/social-parties/open-at-last-city.ts'
-import { PartiesHead } from '../../features/socials/social-parties/parties-head.tsx'
-import { PartyFilterRow } from '../../features/socials/social-parties/party-filter-row.tsx'
-import { partyFilters } from '../../features/socials/social-parties/party-filters.ts'
+import { useOpenAtLastCity } from '../../features/socials/social-parties/list/open-at-last-city.ts'
+import { PartiesHead } from '../../features/socials/social-parties/party/parties-head.tsx'
+import { PartyFilterRow } from '../../features/socials/social-parties/list/party-filter-row.tsx'
+import { partyFilters } from '../../features/socials/social-parties/list/party-filters.ts'
 import { dayOfTonight } from '../../lib/format/tonight.ts'
-import { PartyMapFrame } from '../../features/socials/social-parties/party-map-frame.tsx'
-import { PartyResults } from '../../features/socials/social-parties/party-results.tsx'
+import { PartyMapFrame } from '../../features/socials/social-parties/map/party-map-frame.tsx'
+import { PartyResults } from '../../features/socials/social-parties/list/party-results.tsx'
 import { overviewQuery } from '../../features/socials/social-parties/social-parties.queries.ts'
-import { SuggestLink } from '../../features/socials/social-parties/suggest-link.tsx'
+import { SuggestLink } from '../../features/socials/social-parties/list/suggest-link.tsx'
 import { useSelection } from '../../lib/finder/selection.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
@@ -26,12 +26,12 @@ import { MapIcon } from '../../ui/pictures/more-icons.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
 
 const TellOfSocials = lazyPart(
-  () => import('../../features/socials/social-parties/tell-of-socials.tsx'),
+  () => import('../../features/socials/social-parties/list/tell-of-socials.tsx'),
   'TellOfSocials',
   null,
 )
 const NearestParties = lazyPart(
-  () => import('../../features/socials/social-parties/nearest-parties.tsx'),
+  () => import('../../features/socials/social-parties/list/nearest-parties.tsx'),
   'NearestParties',
 )
 

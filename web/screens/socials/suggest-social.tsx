@@ -6,7 +6,7 @@ import { useSuggest } from '../../features/socials/social-suggestions/social-sug
 import type { Api } from '../../lib/api.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
-import { MembersOnly } from '../../shell/members-only.tsx'
+import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { Callout } from '../../ui/states/callout.tsx'

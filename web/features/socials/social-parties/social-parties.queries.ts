@@ -4,8 +4,8 @@ import type { Api } from '../../../lib/api.ts'
 import { allItems, pagedQuery } from '../../../lib/lists/paged-query.ts'
 import type { GivenSearch } from '../../../lib/lists/search.ts'
 import { festivalsOfCityQuery } from '../../festivals/festivals/festivals-of-city.queries.ts'
-import { chosenCity } from './last-city.ts'
-import { type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
+import { chosenCity } from './list/last-city.ts'
+import { type PartyFilters, partyFilters, queryOf, waysOut } from './list/party-filters.ts'
 import { dayOfTonight } from '../../../lib/format/tonight.ts'
 
 export const partiesPerPage = 24

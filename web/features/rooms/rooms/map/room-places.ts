@@ -1,7 +1,7 @@
 import { kilometresBetween } from '../../../../../contract/platform/distance.ts'
 import { convert, defaultCurrency, isCurrencyCode, type Rates } from '../../../../../contract/platform/money.ts'
 import type { RoomPlace, RoomShare } from '../../../../../contract/rooms/rooms.ts'
-import type { FrameView } from '../../../../lib/map/frame-box.ts'
+import type { FrameView } from '../../../../lib/map/first-frame/frame-box.ts'
 import type { MarkedPlace } from '../../../../lib/map/marked-places.ts'
 import { eachPays } from '../rooms.words.ts'
 import type { Venue } from './walk.ts'
