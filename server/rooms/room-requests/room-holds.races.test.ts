@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
@@ -105,27 +104,6 @@ test(
   },
   timeout,
 )
-
-test('a yes between the search for late holds and the end of this one counts @S12.55', async () => {
-  const { roomId, ids } = await lateRoom(2)
-  // The guest of the later hold says yes while the earlier one is ended.
-  await sql`update room_requests set hold_until = hold_until - interval '1 minute' where id = ${ids[0]}`.execute(db)
-  await sql`
-    create function say_yes() returns trigger language plpgsql as $$
-    begin
-      update room_requests set hold_until = null where id = ${sql.lit(ids[1])};
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger say_yes after update on room_requests
-    for each row when (new.id = ${sql.lit(ids[0])} and new.status = 'pending')
-    execute function say_yes()`.execute(db)
-  await endHolds(db)
-  await sql`drop function say_yes cascade`.execute(db)
-  const rows = await requestRows(db, roomId)
-  expect(ids.slice(0, 2).map((id) => rows.find((row) => row.id === id)?.status)).toEqual(['pending', 'accepted'])
-  await db.deleteFrom('roomShares').where('id', '=', roomId).execute()
-})
 
 test('a hold that cannot be ended does not stop those behind it, and is tried again', async () => {
   const [one, other] = [await lateRoom(1), await lateRoom(1)]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { maxHoldDays } from '../../../contract/rooms/room-limits.ts'
 import { dayFromNow } from '../../platform/days.ts'
@@ -21,6 +22,7 @@ import {
 import { changeRoom, getRoom } from '../../testing/rooms.ts'
 import { endHolds } from './end-holds.job.ts'
 import { findDueHolds } from './room-holds.queries.ts'
+import { roomRequestActs } from './room-requests.acts.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -62,6 +64,14 @@ describe('a place that is held', () => {
     const [mail] = await notificationMailsTo(db, ana)
     expect(mail?.subject).toContain('A place to stay is held for you')
     expect(mail?.text).toContain('Say yes')
+  })
+
+  test('is shown by the link of a letter to the guest alone', async () => {
+    const { host, ana, ben, id } = await heldRoom()
+    const sayYes = roomRequestActs.find(({ name }) => name === 'say_yes')!
+    const shownTo = ({ user }: TestMember) => sayYes.show(db, { ...user, sessionId: '' }, id)
+    expect(await shownTo(ana)).toMatchObject({ person: 'Hugo' })
+    for (const other of [host, ben]) expect(await shownTo(other)).toBeNull()
   })
 
   test('is the guest’s by one press, and again changes nothing @S12.51', async () => {
@@ -236,6 +246,26 @@ describe('meanwhile', () => {
       holdUntil: null,
     })
   })
+})
+
+test('a yes between the search for late holds and the end of this one counts @S12.55', async () => {
+  const [first, second] = [await heldRoom(), await heldRoom()]
+  for (const { roomId } of [first, second]) await runOut(db, roomId)
+  // The guest of the later hold says yes while the earlier one is ended.
+  await sql`update room_requests set hold_until = hold_until - interval '1 minute' where id = ${first.id}`.execute(db)
+  await sql`
+    create function say_yes() returns trigger language plpgsql as $$
+    begin
+      update room_requests set hold_until = null where id = ${sql.lit(second.id)};
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger say_yes after update on room_requests
+    for each row when (new.id = ${sql.lit(first.id)} and new.status = 'pending')
+    execute function say_yes()`.execute(db)
+  await end()
+  await sql`drop function say_yes cascade`.execute(db)
+  expect([(await mine(first.ana)).status, (await mine(second.ana)).status]).toEqual(['pending', 'accepted'])
 })
 
 test('holds that have run out are read page by page, and each ends by itself', async () => {

@@ -14,6 +14,7 @@ import {
   requestsOf,
   withdraw,
 } from '../../testing/room-requests.ts'
+import { roomRequestActs } from './room-requests.acts.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -86,6 +87,15 @@ describe('accepting', () => {
     expect(await membersOfThread(db, threadId)).toEqual([cara.user.id, host.user.id].toSorted())
     const thread = await db.selectFrom('chatThreads').selectAll().where('id', '=', threadId).executeTakeFirstOrThrow()
     expect(thread).toMatchObject({ type: 'direct', roomShareId: roomId, nextSeq: 2, lastMessageAt: expect.any(Date) })
+  })
+
+  test('is offered in letters to the host alone', async () => {
+    const roomId = await room()
+    const { id } = await ask(ana, roomId)
+    const [accept] = roomRequestActs
+    const offered = ({ user }: TestMember) =>
+      accept!.find(db, { readerId: user.id, actorId: ana.user.id, relatedId: roomId })
+    expect([await offered(host), await offered(await signUp())]).toEqual([id, null])
   })
 
   test('a second time changes nothing and sends no notification @S4.35', async () => {

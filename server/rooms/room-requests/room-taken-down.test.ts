@@ -4,10 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { notificationMailsTo } from '../../testing/mailed.ts'
-import { ask, block, decide, proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { decideReport, report } from '../../testing/reports.ts'
+import { ask, block, decide, guestsOf, over, proveAddress, putRequest, putRoom } from '../../testing/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
-const festival = await addFestival(await signUpAdmin())
+const admin = await signUpAdmin()
+const festival = await addFestival(admin)
 const host = await signUp('Hugo')
 
 const takeDown = (id: string) => host.api.rooms.remove({ params: { id } })
@@ -64,6 +66,16 @@ test('no member is notified once the stay is over', async () => {
   await db.updateTable('roomShares').set(past).where('id', '=', roomId).execute()
   await takeDown(roomId)
   expect(await latestOf(guest)).toBeUndefined()
+})
+
+test('a room that is closed by a report once the stay is over keeps its guests, and they are told nothing', async () => {
+  const [guest, reporter] = [await signUp(), await signUp()]
+  const roomId = await putRoom(db, host, festival.id)
+  await putRequest(db, roomId, guest, 'accepted')
+  const { id } = await report(reporter, 'room_share', roomId)
+  await db.updateTable('roomShares').set(over).where('id', '=', roomId).execute()
+  await decideReport(admin, id, { action: 'take_down' })
+  expect([await guestsOf(db, roomId), await latestOf(guest)]).toEqual([2, undefined])
 })
 
 /** Inserts members with a confirmed address and a request for the room. */

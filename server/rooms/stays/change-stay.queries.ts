@@ -4,17 +4,16 @@ import type { DB } from '../../platform/db/schema.ts'
 
 type Nights = { from: string; to: string } | null
 
-/** Moves the own nights of a guest, in their request if the stay has a room. The database counts the guests of each night. */
+/** Moves the own nights of a guest, also in their request if the stay has a room. The database counts the guests of each night. */
 export async function moveNights(trx: Transaction<DB>, roomId: string, memberId: string, nights: Nights) {
   const days = { fromDay: nights?.from ?? null, toDay: nights?.to ?? null }
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable('roomRequests')
     .set(days)
     .where('roomShareId', '=', roomId)
     .where('requesterId', '=', memberId)
     .where('status', '=', 'accepted')
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
+    .execute()
   await trx.updateTable('stayPeople').set(days).where('roomId', '=', roomId).where('memberId', '=', memberId).execute()
 }
 
@@ -44,7 +43,7 @@ export async function changePeople(trx: Transaction<DB>, roomId: string, people:
     if (bed !== undefined || hand !== undefined)
       await trx
         .updateTable('stayPeople')
-        .set({ ...(bed !== undefined && { bedId: bed }), ...(hand !== undefined && { handMinor: hand }) })
+        .set({ bedId: bed, handMinor: hand })
         .where('roomId', '=', roomId)
         .where('memberId', '=', member)
         .execute()

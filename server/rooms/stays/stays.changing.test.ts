@@ -9,6 +9,7 @@ import { addFestival } from '../../testing/festivals.ts'
 import { settle } from '../../testing/ratings.ts'
 import { guestsOf } from '../../testing/room-requests.ts'
 import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/stays.ts'
+import { lockStay } from './stays.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())
@@ -45,6 +46,18 @@ test('any of them changes any part, each of which is replaced as a whole @S12.22
   const after = await changeStay(marco, id, { beds: beds.slice(1), arrival: { how: 'The neighbour' }, rules: '' })
   expect(after).toMatchObject({ arrival: { time: null, how: 'The neighbour', address: null }, rules: null })
   expect(after.people.map((one) => one.bed)).toEqual([null, null, null])
+})
+
+test('another stay keeps its beds and nights', async () => {
+  const [id, other] = [await open(), await open()]
+  const before = await changeStay(ana, other, { beds: [bed()] })
+  await changeStay(ana, id, { beds: [bed()], people: [{ member: ana.user.id, from: dayFromNow(31) }] })
+  expect(await stayOf(ana, other)).toEqual(before)
+})
+
+test('one may arrive on the last day', async () => {
+  const time = `${stayDays.availableTo}T10:00`
+  expect(await changeStay(ana, await open(), { arrival: { time } })).toMatchObject({ arrival: { time } })
 })
 
 test('an older version is refused, with nothing changed @S12.23', async () => {
@@ -94,6 +107,14 @@ test('one’s nights are changed by oneself alone, while places are free on them
   expect(people[0]).toMatchObject({ from: dayFromNow(32), to: stayDays.availableTo })
 })
 
+test('a change waits for no other stay', async () => {
+  const [id, other] = [await open(), await open()]
+  await db.transaction().execute(async (trx) => {
+    await lockStay(trx, other)
+    await changeStay(ana, id, { rules: 'Quiet' })
+  })
+})
+
 test('a renamed festival waits for none of its stays', async () => {
   const id = await open()
   await db.transaction().execute(async (trx) => {
@@ -129,7 +150,7 @@ const refusals: [string, string, Omit<StayChange, 'version'>][] = [
   ['somebody else', 'people', { people: [{ member: someone }] }],
   ['nights outside of the stay', 'to', { people: [{ member: ana.user.id, to: dayFromNow(36) }] }],
   ['a booking by somebody else', 'booking.by', { booking: { state: 'booked', by: someone } }],
-  ['an arrival on another day', 'arrival.time', { arrival: { time: `${dayFromNow(40)}T10:00` } }],
+  ['an arrival on another day', 'arrival.time', { arrival: { time: `${dayFromNow(36)}T10:00` } }],
   ['a last day to step back after the stay', 'stepBackUntil', { stepBackUntil: dayFromNow(36) }],
 ]
 test.each(refusals)('%s is refused at its field, with nothing changed @S12.25', async (_what, field, parts) => {
@@ -152,6 +173,12 @@ test('shares by hand are those that were said, and are split again when somebody
   expect(after.people.map(({ share }) => share)).toEqual([25_000, 25_000])
 })
 
+test('a stay without a price has no shares, and nobody owes anything', async () => {
+  const id = await open()
+  const { people, balance } = await changeStay(ana, id, { price: price({ total: null }), booking: { state: 'booked' } })
+  expect([people.map(({ share }) => share), balance]).toEqual([[null, null, null], []])
+})
+
 test('the currency stays once somebody has paid in it', async () => {
   const id = await open()
   await pay(ana, id, marco, 100)
@@ -166,8 +193,15 @@ test('the currency stays once somebody has paid in it', async () => {
 
 test('a stay that is over is changed no more, and its money is still settled', async () => {
   const id = await open()
-  const past = { fromDay: dayFromNow(-9), toDay: dayFromNow(-2) }
-  await db.updateTable('stays').set(past).where('roomId', '=', id).execute()
+  const endsOn = (toDay: string) =>
+    db
+      .updateTable('stays')
+      .set({ fromDay: dayFromNow(-9), toDay })
+      .where('roomId', '=', id)
+      .execute()
+  await endsOn(dayFromNow(0))
+  await changeStay(ana, id, { rules: 'Just in time' })
+  await endsOn(dayFromNow(-1))
   await expect(changeStay(ana, id, { rules: 'Late' })).rejects.toMatchObject({ status: 409, code: 'stay_over' })
   expect(await pay(ana, id, marco, 100)).toMatchObject({ amount: 100 })
 })

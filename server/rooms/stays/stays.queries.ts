@@ -21,7 +21,7 @@ const memberJson = (arg: Placeholders<StayArgs>) =>
     name: nameInThread('member'),
     avatar: sql`case when member.suspended_at is null then ${pictureOf('member')} end`,
     username: sql`case
-      when member.suspended_at is null and member.deleted_at is null and not ${blockedEitherWay(sql.ref('member.id'), arg)}
+      when member.suspended_at is null and not ${blockedEitherWay(sql.ref('member.id'), arg)}
         then member.username
     end`,
   })

@@ -5,7 +5,7 @@ import { addFestival } from '../../testing/festivals.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { openRoomGroup } from '../../testing/room-groups.ts'
 import { ask, block, decide, over, putRequest, putRoom, requestsOf, withdraw } from '../../testing/room-requests.ts'
-import { maxStayPaymentsOfOne } from '../../../contract/rooms/stay-limits.ts'
+import { maxStayPayments, maxStayPaymentsOfOne } from '../../../contract/rooms/stay-limits.ts'
 import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/stays.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
@@ -263,6 +263,15 @@ describe('money', () => {
       .execute()
     await expect(pay(ana, id, marco, 1)).rejects.toMatchObject({ status: 409, code: 'too_many_payments' })
     expect(await pay(leo, id, marco, 1)).toMatchObject({ amount: 1 })
+  })
+
+  test('a stay has a limit, up to which all are shown', async () => {
+    const id = await openStay(db, festivalId, [marco, ana, leo])
+    const payment = { roomId: id, fromId: ana.user.id, toId: marco.user.id, amountMinor: 1 }
+    const before = Array.from({ length: maxStayPayments - 1 }, () => payment)
+    await db.insertInto('stayPayments').values(before).execute()
+    await pay(leo, id, marco, 1)
+    await expect(pay(leo, id, marco, 1)).rejects.toMatchObject({ status: 409, code: 'too_many_payments' })
   })
 
   test('who was paid says that they have received it, once, and then it cannot be taken back @S12.19', async () => {
