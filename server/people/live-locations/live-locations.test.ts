@@ -21,6 +21,8 @@ import {
 import { several, suspend } from '../../testing/members.ts'
 import { cancel, create, join } from '../../testing/meetups.ts'
 import { block, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { lockRow } from '../../testing/locked-table.ts'
+import { until } from '../../testing/until.ts'
 import { endLiveLocations } from './end-live-locations.job.ts'
 
 const lines: string[] = []
@@ -72,6 +74,14 @@ describe('a share', () => {
     // A delayed update does not start it again.
     await expect(move(ana, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
     expect(await rows()).toEqual([])
+  })
+
+  test('is moved and stopped without those of others', async () => {
+    const [ana, ben] = await pair()
+    for (const member of [ana, ben]) await share(member, festivalId)
+    await move(ana, festivalId, { latitude: 40.5 })
+    await stop(ana)
+    expect(await rows()).toMatchObject([{ userId: ben.user.id, ...entrance }])
   })
 
   test('is of one session: others of the member see and stop it, only that one moves it, and it ends with it', async () => {
@@ -317,6 +327,8 @@ describe('others see a share', () => {
   test('by whom the member follows back while it runs, not exactly, and only if theirs is the last word (threat 118)', async () => {
     const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     await ben.api.follows.follow({ params: { id: ana.user.id } })
+    // That Cleo follows another says nothing of Ana.
+    await cleo.api.follows.follow({ params: { id: ben.user.id } })
     await share(ana, festivalId)
     await ana.api.follows.follow({ params: { id: ben.user.id } })
     await ana.api.follows.follow({ params: { id: cleo.user.id } })
@@ -482,6 +494,19 @@ describe('others see a share', () => {
     await expire(db, ana)
     await endLiveLocations(db)
     expect((await rows()).map(({ userId }) => userId)).toEqual([ben.user.id])
+  })
+
+  test('the row of one that was started anew while its end waited is kept', async () => {
+    const ana = await signUp()
+    await share(ana, festivalId)
+    await expire(db, ana)
+    const lock = await lockRow(db, 'users', ana.user.id)
+    const ended = endLiveLocations(db)
+    await until(async () => (await lock.waiting()) > 0)
+    await sql`update live_locations set expires_at = now() + interval '1 hour'`.execute(db)
+    await lock.release()
+    await ended
+    expect(await rows()).toHaveLength(1)
   })
 })
 
