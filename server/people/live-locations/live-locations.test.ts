@@ -18,10 +18,10 @@ import {
   share,
   stop,
 } from '../../testing/live-locations.ts'
+import { lockRow } from '../../testing/locked-table.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { cancel, create, join } from '../../testing/meetups.ts'
 import { block, putRequest, putRoom } from '../../testing/room-requests.ts'
-import { lockRow } from '../../testing/locked-table.ts'
 import { until } from '../../testing/until.ts'
 import { endLiveLocations } from './end-live-locations.job.ts'
 
@@ -537,6 +537,15 @@ describe('it is gone at once when the right to it ends', () => {
     expect(await namesSeenBy(ben, festivalId)).toEqual(['Ana'])
     await end()
     expect(await namesSeenBy(ben, festivalId)).toEqual([])
+  })
+
+  test('to the exact place alone, when roommates who follow each other are roommates no more', async () => {
+    const [ana, ben] = await pair()
+    await friends(ana, ben)
+    const end = await roommates(ana, ben, festivalId)
+    await share(ana, festivalId)
+    await end()
+    expect((await seenBy(ben, festivalId)).map(({ isExact }) => isExact)).toEqual([false])
   })
 
   test('an admin who suspends a member takes the row with it', async () => {
