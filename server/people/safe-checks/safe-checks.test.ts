@@ -3,6 +3,7 @@ import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
 import { knowing } from '../../testing/live-locations.ts'
+import { lockRow } from '../../testing/locked-table.ts'
 import { hours } from '../../testing/meetups.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { block, putRoom, putRequest, over } from '../../testing/room-requests.ts'
@@ -17,6 +18,7 @@ import {
   notificationsOf,
   watchedBy,
 } from '../../testing/safe-checks.ts'
+import { until } from '../../testing/until.ts'
 import { watchSafeChecks } from './watch-safe-checks.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -226,6 +228,19 @@ describe('at its time', () => {
     await dueIn(db, ana, -minutesLate)
     await watchSafeChecks(db)
     expect(await alarmsOf(ben)).toEqual([])
+  })
+
+  test('nobody is asked by a check that is put off while they are waited for', async () => {
+    const [ana, ben] = await pair()
+    await set(ana, ben)
+    await dueIn(db, ana, 0)
+    const lock = await lockRow(db, 'users', ana.user.id)
+    const watched = watchSafeChecks(db)
+    await until(async () => (await lock.waiting()) > 0)
+    await dueIn(db, ana, 30)
+    await lock.release()
+    await watched
+    expect(await notificationsOf(ana)).toEqual([])
   })
 
   const hidden: Record<string, (ana: TestMember, ben: TestMember) => Promise<unknown>> = {

@@ -105,10 +105,11 @@ describe('the alarm (threat 117)', () => {
     expect((await own(ana))?.state).toBe('told')
   })
 
-  test('of more checks than are read at once reaches all', async () => {
+  test('of more checks than are read at once reaches all, and reads none that is not due', async () => {
     const [ana, ben, cleo] = await trio()
     await set(ana, ben)
     await set(cleo, ana)
+    await set(ben, ana)
     await dueIn(db, ana, -minutesLate - 2)
     await dueIn(db, cleo, -minutesLate - 1)
     const { rows: first } = await dueChecks(1).execute(db)
