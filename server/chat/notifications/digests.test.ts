@@ -52,6 +52,10 @@ describe('one letter a day', () => {
     await due(hugo)
     await make()
     expect(await letters(hugo)).toHaveLength(1)
+    await ask(await signUp('Eva'), roomId)
+    await due(hugo)
+    await make()
+    expect((await letters(hugo)).map(({ text }) => /Ana|Eva/.exec(text)?.[0])).toEqual(['Eva', 'Ana'])
   })
 
   test('is made once where fifty processes make it', async () => {
@@ -87,6 +91,8 @@ describe('one letter a day', () => {
     await eva.api.follows.follow({ params: { id: hugo.user.id } })
     await hugo.api.notifications.choose({ params: { kind: 'follow' }, body: { inApp: true, email: false } })
     await ask(await signUp('Bea'), roomId)
+    const other = await host()
+    await other.api.notifications.choose({ params: { kind: 'room_request_received' }, body: { email: false } })
     await due(hugo)
     await make()
     const [letter] = await letters(hugo)
