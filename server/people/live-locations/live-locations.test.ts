@@ -7,6 +7,7 @@ import { kilometresBetween } from '../../../contract/platform/distance.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
+import { follow } from '../../testing/follows.ts'
 import {
   audienceOf,
   entrance,
@@ -104,6 +105,16 @@ describe('a share', () => {
     await share(ana, festivalId)
     await stop(await signIn())
     expect(await rows()).toEqual([])
+  })
+
+  test('by a session that ends meanwhile is refused', async () => {
+    const ana = await signUp()
+    const lock = await lockRow(db, 'users', ana.user.id)
+    const sharing = Promise.allSettled([share(ana, festivalId)])
+    await until(async () => (await lock.waiting()) > 0)
+    await db.deleteFrom('sessions').where('userId', '=', ana.user.id).execute()
+    await lock.release()
+    expect(await sharing).toEqual([{ status: 'rejected', reason: refusal(401, 'authentication_required') }])
   })
 
   test('of wrong input is refused in words, and changes nothing @S6.43', async () => {
@@ -214,6 +225,15 @@ describe('others see a share', () => {
     for (const member of [ben, cleo, dora]) expect(await namesSeenBy(member, festivalId)).toEqual(['Ana'])
     for (const member of [ana, eva, admin]) expect(await namesSeenBy(member, festivalId)).toEqual([])
     expect(await namesSeenBy(ben, elsewhere)).toEqual([])
+    expect(await audienceOf(eva, festivalId)).toEqual([])
+  })
+
+  test('of each once, those of roommates first', async () => {
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
+    await roommates(ana, ben, festivalId)
+    await friends(ana, cleo)
+    for (const member of [ben, cleo]) await share(member, festivalId)
+    expect(await namesSeenBy(ana, festivalId)).toEqual(['Ben', 'Cleo'])
   })
 
   test('two guests of one room, and two at one meetup, see each other, but not at one that is cancelled', async () => {
@@ -254,6 +274,8 @@ describe('others see a share', () => {
     await join(ben, id)
     await share(ana, festivalId)
     await join(stranger, id)
+    await follow(stranger, ben)
+    await follow(ben, stranger)
     expect(await namesSeenBy(ben, festivalId)).toEqual(['Ana'])
     expect(await namesSeenBy(stranger, festivalId)).toEqual([])
     expect(await audienceOf(ana, festivalId)).toEqual(['Ben'])

@@ -230,6 +230,20 @@ describe('at its time', () => {
     expect(await alarmsOf(ben)).toEqual([])
   })
 
+  test('one that was answered keeps its time, also if the next one has the same', async () => {
+    const [ana, ben] = await pair()
+    await set(ana, ben)
+    await answer(ana)
+    const { dueAt } = await set(ana, ben)
+    await db
+      .updateTable('safeChecks')
+      .set({ dueAt: new Date(dueAt) })
+      .where('userId', '=', ana.user.id)
+      .execute()
+    await putOff(ana, dueAt)
+    expect((await rows(ana)).filter((row) => row.dueAt.toISOString() === dueAt)).toHaveLength(1)
+  })
+
   test('nobody is asked by a check that is put off while they are waited for', async () => {
     const [ana, ben] = await pair()
     await set(ana, ben)
@@ -257,6 +271,7 @@ describe('at its time', () => {
       const [ana, ben] = await pair()
       await set(ana, ben, { note: 'Home' })
       await hide(ana, ben)
+      if (how.includes('block')) expect(await watchedBy(ben)).toEqual([])
       await dueIn(db, ana, -minutesLate)
       await watchSafeChecks(db)
       await watchSafeChecks(db)

@@ -200,6 +200,13 @@ describe('who was told is said in truth (threat 117)', () => {
     for (const [, , cleo] of pairs) for (const alarm of await alarmsOf(cleo)) expect(alarm).toContain('All is well')
   })
 
+  test('the next one may say no too, and the first stays', async () => {
+    const [ana, ben, cleo] = await trio()
+    const { id } = await set(ana, ben, { nextId: cleo.user.id })
+    await decline(cleo, id)
+    expect(await own(ana)).toMatchObject({ chosen: { name: 'Ben' }, next: null })
+  })
+
   test('who says no, or leaves, gives way to the next one', async () => {
     for (const end of [decline, (ben: TestMember) => ben.api.profile.remove({ body: { password: 'bailamos' } })]) {
       const [ana, ben, cleo] = await trio()
