@@ -60,6 +60,13 @@ describe('the unread list', () => {
     }
   })
 
+  test('hides what is only emailed', async () => {
+    const { user, ...host } = await signUp('Hugo')
+    const row = { userId: user.id, type: 'room_request_received', title: 'Hola', message: '', isShown: false }
+    await db.insertInto('notifications').values(row).execute()
+    expect(await unread({ user, ...host })).toEqual([])
+  })
+
   test('shows those by a member who has a block with another, as the reader has', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     const other = await signUp('Olga')
