@@ -37,6 +37,8 @@ const testsOf: Record<string, RegExp> = {
   'server/chat/chat/chat-search.queries.ts': testsOfThreads,
   'server/chat/chat/chat-threads.queries.ts': testsOfThreads,
   'server/chat/chat/groups.queries.ts': testsOfThreads,
+  // Its words are those that arrive at a device.
+  'server/chat/notifications/notification-push.ts': /^server\/chat\/push\/.*test/,
   'server/rooms/room-requests/request-list.queries.ts': /\/(room-requests\/.*|http\/idempotency\.replays)\.test/,
   'server/rooms/rooms/room-nights.queries.ts':
     /\/(rooms\/(room-list\.(nights|finding)|rooms\.(posting|changing))|room-requests\/room-(nights|requests\.asking))\.test/,

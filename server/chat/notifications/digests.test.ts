@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { ageMailBudget, mailsTo } from '../../testing/mailed.ts'
-import { suspend } from '../../testing/members.ts'
+import { several, suspend } from '../../testing/members.ts'
 import { ask, block, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { makeDigests } from './make-digests.job.ts'
@@ -52,6 +52,10 @@ describe('one letter a day', () => {
     await due(hugo)
     await make()
     expect(await letters(hugo)).toHaveLength(1)
+    await ask(await signUp('Eva'), roomId)
+    await due(hugo)
+    await make()
+    expect((await letters(hugo)).map(({ text }) => /Ana|Eva/.exec(text)?.[0])).toEqual(['Eva', 'Ana'])
   })
 
   test('is made once where fifty processes make it', async () => {
@@ -60,6 +64,18 @@ describe('one letter a day', () => {
     await due(hugo)
     await Promise.all(Array.from({ length: 50 }, make))
     expect(await letters(hugo)).toHaveLength(1)
+  })
+
+  test('is made for a hundred members at most once the process ends', async () => {
+    const members = await several(signUp, ...Array.from({ length: 101 }, () => 'Hugo'))
+    const ids = members.map(({ user }) => user.id)
+    await db
+      .insertInto('mailDigests')
+      .values(ids.map((userId) => ({ userId, ...daily, nextAt: sql<Date>`now()` })))
+      .execute()
+    await makeDigests(db, AbortSignal.abort())
+    const left = db.selectFrom('mailDigests').select('userId').where('userId', 'in', ids)
+    expect(await left.where('nextAt', '<=', sql<Date>`now()`).execute()).toHaveLength(1)
   })
 
   test('comes at the hour of the clock in the zone, also where clocks change', async () => {
@@ -87,6 +103,8 @@ describe('one letter a day', () => {
     await eva.api.follows.follow({ params: { id: hugo.user.id } })
     await hugo.api.notifications.choose({ params: { kind: 'follow' }, body: { inApp: true, email: false } })
     await ask(await signUp('Bea'), roomId)
+    const other = await host()
+    await other.api.notifications.choose({ params: { kind: 'room_request_received' }, body: { email: false } })
     await due(hugo)
     await make()
     const [letter] = await letters(hugo)
@@ -121,11 +139,12 @@ describe('one letter a day', () => {
   })
 
   test('sends what waits when one switches back, and then each again', async () => {
-    const hugo = await host()
+    const [hugo, other] = [await host(), await host()]
     const roomId = await laterRoom(hugo)
     await ask(await signUp('Ana'), roomId)
     await choose(hugo, null)
     expect(await hugo.api.notifications.digest()).toEqual({ digest: null })
+    expect(await other.api.notifications.digest()).toEqual({ digest: daily })
     await ask(await signUp('Luz'), roomId)
     await make()
     const texts = (await letters(hugo)).map(({ text }) => text)
@@ -133,6 +152,17 @@ describe('one letter a day', () => {
     expect(texts.filter((text) => text.includes('Ana'))).toHaveLength(1)
     expect(texts.filter((text) => text.includes('Luz'))).toHaveLength(1)
     expect(await db.selectFrom('mailDigests').select('userId').where('userId', '=', hugo.user.id).execute()).toEqual([])
+  })
+
+  test('is tried each hour where one switches back while no email may be sent', async () => {
+    const hugo = await host()
+    await ask(await signUp('Ana'), await laterRoom(hugo))
+    await db.deleteFrom('verifications').where('userId', '=', hugo.user.id).execute()
+    await choose(hugo, null)
+    await make()
+    const digest = db.selectFrom('mailDigests').select('nextAt').where('userId', '=', hugo.user.id)
+    const { nextAt } = await digest.executeTakeFirstOrThrow()
+    expect((nextAt.getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0)
   })
 
   test('waits for a place in the budget of the mailbox, and loses nothing', async () => {

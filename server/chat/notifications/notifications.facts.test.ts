@@ -9,9 +9,11 @@ import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { openThread, say } from '../../testing/chat.ts'
 import { addFestival, approveFestival } from '../../testing/festivals.ts'
 import { ageMailBudget, notificationMailsTo } from '../../testing/mailed.ts'
+import { create } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
 import { ask, decide, proveAddress, putRoom, withdraw } from '../../testing/room-requests.ts'
 import { changeRoom, removeRoom } from '../../testing/rooms.ts'
+import { nameOfRelated } from './names-of-today.ts'
 
 const logged: string[] = []
 const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
@@ -155,6 +157,26 @@ describe('the words', () => {
     const [mail] = await notificationMailsTo(db, guest)
     expect(mail?.text).toContain('A dancer said yes!\n\nYou have a place in a room.')
     expect(mail?.text).not.toMatch(/Hugo|Attic/)
+  })
+
+  test('leave out the name of a meetup or a festival that the reader may not see', async () => {
+    const [host, guest] = [await confirmed('Hugo'), await confirmed('Ana')]
+    const { id: festivalId } = await addFestival(admin)
+    const meetup = await create(host, festivalId)
+    const search = await guest.api.savedSearches.create({ body: { festivalId } })
+    const nameOf = async (relatedType: string, relatedId: string) => {
+      const name = nameOfRelated({
+        readerId: sql`${guest.user.id}::uuid`,
+        relatedId: sql`${relatedId}::uuid`,
+        relatedType: sql`${relatedType}::text`,
+      })
+      return (await sql<{ name: string | null }>`select ${name} as name`.execute(db)).rows[0]?.name
+    }
+    const names = () =>
+      Promise.all([nameOf('meetup', meetup.id), nameOf('saved_search', search.id), nameOf('festival', festivalId)])
+    expect(await names()).not.toContain(null)
+    await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', festivalId).execute()
+    expect(await names()).toEqual([null, null, null])
   })
 
   test('keep the title of a room that was taken down', async () => {

@@ -59,6 +59,24 @@ describe('the unread list', () => {
       expect(await host.api.notifications.markAllRead()).toEqual({ count: 0 })
     }
   })
+
+  test('hides what is only emailed', async () => {
+    const { user, ...host } = await signUp('Hugo')
+    const row = { userId: user.id, type: 'room_request_received', title: 'Hola', message: '', isShown: false }
+    await db.insertInto('notifications').values(row).execute()
+    expect(await unread({ user, ...host })).toEqual([])
+  })
+
+  test('shows those by a member who has a block with another, as the reader has', async () => {
+    const { host, guest, roomId } = await hostAndGuest()
+    const other = await signUp('Olga')
+    for (const member of [host, guest]) {
+      await block(db, member, other)
+      await block(db, other, member)
+    }
+    await ask(guest, roomId)
+    expect([(await unread(host)).length, await countOf(host)]).toEqual([1, 1])
+  })
 })
 
 describe('marking as read', () => {

@@ -3,7 +3,8 @@ import { notificationKinds } from '../../notification-kinds.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, approveFestival } from '../../testing/festivals.ts'
 import { ageMailBudget, notificationMailsTo } from '../../testing/mailed.ts'
-import { ask, decide, proveAddress, signUpHostAndGuest, withdraw } from '../../testing/room-requests.ts'
+import { ask, block, decide, proveAddress, signUpHostAndGuest, withdraw } from '../../testing/room-requests.ts'
+import { notify } from './notify.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -67,6 +68,30 @@ describe('a notification', () => {
     await proveAddress(db, host)
     await expect(ask(guest, roomId)).rejects.toMatchObject({ code: 'room_full' })
     expect([await unread(host), await emailsTo(host)]).toEqual([[], []])
+  })
+
+  test('is neither stored nor sent between members with a block, and not sent if they block each other meanwhile', async () => {
+    const { host, guest, roomId } = await hostAndGuest()
+    await proveAddress(db, host)
+    const kind = notificationKinds.find((one) => one.kind === 'room_request_received')!
+    const about = { relatedId: roomId, relatedType: 'room_share', actionUrl: '/' } as const
+    const tell = () =>
+      db
+        .transaction()
+        .execute((trx) => notify(trx, [{ kind, facts: {}, readerId: host.user.id, actorId: guest.user.id, ...about }]))
+    const stored = () => db.selectFrom('notifications').select('id').where('userId', '=', host.user.id).execute()
+    for (const [one, other] of [
+      [host, guest],
+      [guest, host],
+    ] as const) {
+      await block(db, one, other)
+      await tell()
+      expect(await stored()).toEqual([])
+      await one.api.blocks.unblock({ params: { id: other.user.id } })
+    }
+    await tell()
+    await block(db, guest, host)
+    await expect(emailsTo(host)).rejects.toThrow('block')
   })
 
   test.each(['is suspended', 'has left'])('is not sent to a member who %s', async (what) => {

@@ -236,6 +236,20 @@ test('fifty at once on two instances arrive once each', async () => {
   await second()
 })
 
+test('what this release cannot read stays for one that can', async () => {
+  await stop()
+  const { device, roomId } = await hostWithDevice()
+  await ring(roomId)
+  const name = (kind: string) => db.updateTable('pushes').set({ kind }).where('deviceId', '=', device.id).execute()
+  await name('a_later_kind')
+  stop = work()
+  await expect(idle()).rejects.toThrow('cannot read what the push is about')
+  await name('room_request_received')
+  await sql`update graphile_worker._private_jobs set last_error = null`.execute(db)
+  await settled()
+  expect(service.to(device)).toHaveLength(1)
+})
+
 test('a process that dies between the commit and the sending leaves the push to another', async () => {
   await stop()
   const { device, roomId } = await hostWithDevice()

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { maxPushDevices } from '../../../contract/chat/push-limits.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
+import { lockRow } from '../../testing/locked-table.ts'
 import { startPushService } from '../../testing/push-service.ts'
+import { until } from '../../testing/until.ts'
 
 const { db, clientOf, signUp, signUpAdmin, visitor } = await testApp()
 const service = await startPushService()
@@ -137,6 +139,16 @@ test('a device ends with its session @S11.14', async () => {
   await service.addDevice(other)
   await other.api.auth.logout()
   expect(await devicesOf(member)).toMatchObject([{ isThis: true }])
+})
+
+test('a session that ends while it adds a device is refused', async () => {
+  const [member] = [await signUp(), await signUp()]
+  const lock = await lockRow(db, 'users', member.user.id)
+  const adding = Promise.allSettled([service.addDevice(member)])
+  await until(async () => (await lock.waiting()) > 0)
+  await db.deleteFrom('sessions').where('userId', '=', member.user.id).execute()
+  await lock.release()
+  expect(await adding).toMatchObject([{ reason: refusal(401, 'authentication_required') }])
 })
 
 test('every device ends with a new password, also that of the session which changes it @S11.14', async () => {

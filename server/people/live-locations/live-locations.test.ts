@@ -7,6 +7,7 @@ import { kilometresBetween } from '../../../contract/platform/distance.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
+import { follow } from '../../testing/follows.ts'
 import {
   audienceOf,
   entrance,
@@ -18,9 +19,11 @@ import {
   share,
   stop,
 } from '../../testing/live-locations.ts'
+import { lockRow } from '../../testing/locked-table.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { cancel, create, join } from '../../testing/meetups.ts'
 import { block, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { until } from '../../testing/until.ts'
 import { endLiveLocations } from './end-live-locations.job.ts'
 
 const lines: string[] = []
@@ -74,6 +77,14 @@ describe('a share', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('is moved and stopped without those of others', async () => {
+    const [ana, ben] = await pair()
+    for (const member of [ana, ben]) await share(member, festivalId)
+    await move(ana, festivalId, { latitude: 40.5 })
+    await stop(ana)
+    expect(await rows()).toMatchObject([{ userId: ben.user.id, ...entrance }])
+  })
+
   test('is of one session: others of the member see and stop it, only that one moves it, and it ends with it', async () => {
     const ana = await signUp()
     const signIn = async () => {
@@ -94,6 +105,16 @@ describe('a share', () => {
     await share(ana, festivalId)
     await stop(await signIn())
     expect(await rows()).toEqual([])
+  })
+
+  test('by a session that ends meanwhile is refused', async () => {
+    const ana = await signUp()
+    const lock = await lockRow(db, 'users', ana.user.id)
+    const sharing = Promise.allSettled([share(ana, festivalId)])
+    await until(async () => (await lock.waiting()) > 0)
+    await db.deleteFrom('sessions').where('userId', '=', ana.user.id).execute()
+    await lock.release()
+    expect(await sharing).toEqual([{ status: 'rejected', reason: refusal(401, 'authentication_required') }])
   })
 
   test('of wrong input is refused in words, and changes nothing @S6.43', async () => {
@@ -204,6 +225,15 @@ describe('others see a share', () => {
     for (const member of [ben, cleo, dora]) expect(await namesSeenBy(member, festivalId)).toEqual(['Ana'])
     for (const member of [ana, eva, admin]) expect(await namesSeenBy(member, festivalId)).toEqual([])
     expect(await namesSeenBy(ben, elsewhere)).toEqual([])
+    expect(await audienceOf(eva, festivalId)).toEqual([])
+  })
+
+  test('of each once, those of roommates first', async () => {
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
+    await roommates(ana, ben, festivalId)
+    await friends(ana, cleo)
+    for (const member of [ben, cleo]) await share(member, festivalId)
+    expect(await namesSeenBy(ana, festivalId)).toEqual(['Ben', 'Cleo'])
   })
 
   test('two guests of one room, and two at one meetup, see each other, but not at one that is cancelled', async () => {
@@ -244,6 +274,8 @@ describe('others see a share', () => {
     await join(ben, id)
     await share(ana, festivalId)
     await join(stranger, id)
+    await follow(stranger, ben)
+    await follow(ben, stranger)
     expect(await namesSeenBy(ben, festivalId)).toEqual(['Ana'])
     expect(await namesSeenBy(stranger, festivalId)).toEqual([])
     expect(await audienceOf(ana, festivalId)).toEqual(['Ben'])
@@ -317,6 +349,8 @@ describe('others see a share', () => {
   test('by whom the member follows back while it runs, not exactly, and only if theirs is the last word (threat 118)', async () => {
     const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     await ben.api.follows.follow({ params: { id: ana.user.id } })
+    // That Cleo follows another says nothing of Ana.
+    await cleo.api.follows.follow({ params: { id: ben.user.id } })
     await share(ana, festivalId)
     await ana.api.follows.follow({ params: { id: ben.user.id } })
     await ana.api.follows.follow({ params: { id: cleo.user.id } })
@@ -483,6 +517,19 @@ describe('others see a share', () => {
     await endLiveLocations(db)
     expect((await rows()).map(({ userId }) => userId)).toEqual([ben.user.id])
   })
+
+  test('the row of one that was started anew while its end waited is kept', async () => {
+    const ana = await signUp()
+    await share(ana, festivalId)
+    await expire(db, ana)
+    const lock = await lockRow(db, 'users', ana.user.id)
+    const ended = endLiveLocations(db)
+    await until(async () => (await lock.waiting()) > 0)
+    await sql`update live_locations set expires_at = now() + interval '1 hour'`.execute(db)
+    await lock.release()
+    await ended
+    expect(await rows()).toHaveLength(1)
+  })
 })
 
 describe('it is gone at once when the right to it ends', () => {
@@ -512,6 +559,15 @@ describe('it is gone at once when the right to it ends', () => {
     expect(await namesSeenBy(ben, festivalId)).toEqual(['Ana'])
     await end()
     expect(await namesSeenBy(ben, festivalId)).toEqual([])
+  })
+
+  test('to the exact place alone, when roommates who follow each other are roommates no more', async () => {
+    const [ana, ben] = await pair()
+    await friends(ana, ben)
+    const end = await roommates(ana, ben, festivalId)
+    await share(ana, festivalId)
+    await end()
+    expect((await seenBy(ben, festivalId)).map(({ isExact }) => isExact)).toEqual([false])
   })
 
   test('an admin who suspends a member takes the row with it', async () => {

@@ -3,6 +3,7 @@ import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
 import { knowing } from '../../testing/live-locations.ts'
+import { lockRow } from '../../testing/locked-table.ts'
 import { hours } from '../../testing/meetups.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { block, putRoom, putRequest, over } from '../../testing/room-requests.ts'
@@ -17,6 +18,7 @@ import {
   notificationsOf,
   watchedBy,
 } from '../../testing/safe-checks.ts'
+import { until } from '../../testing/until.ts'
 import { watchSafeChecks } from './watch-safe-checks.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -228,6 +230,33 @@ describe('at its time', () => {
     expect(await alarmsOf(ben)).toEqual([])
   })
 
+  test('one that was answered keeps its time, also if the next one has the same', async () => {
+    const [ana, ben] = await pair()
+    await set(ana, ben)
+    await answer(ana)
+    const { dueAt } = await set(ana, ben)
+    await db
+      .updateTable('safeChecks')
+      .set({ dueAt: new Date(dueAt) })
+      .where('userId', '=', ana.user.id)
+      .execute()
+    await putOff(ana, dueAt)
+    expect((await rows(ana)).filter((row) => row.dueAt.toISOString() === dueAt)).toHaveLength(1)
+  })
+
+  test('nobody is asked by a check that is put off while they are waited for', async () => {
+    const [ana, ben] = await pair()
+    await set(ana, ben)
+    await dueIn(db, ana, 0)
+    const lock = await lockRow(db, 'users', ana.user.id)
+    const watched = watchSafeChecks(db)
+    await until(async () => (await lock.waiting()) > 0)
+    await dueIn(db, ana, 30)
+    await lock.release()
+    await watched
+    expect(await notificationsOf(ana)).toEqual([])
+  })
+
   const hidden: Record<string, (ana: TestMember, ben: TestMember) => Promise<unknown>> = {
     'whom the member blocked': (ana, ben) => block(db, ana, ben),
     'who blocked the member': (ana, ben) => block(db, ben, ana),
@@ -242,6 +271,7 @@ describe('at its time', () => {
       const [ana, ben] = await pair()
       await set(ana, ben, { note: 'Home' })
       await hide(ana, ben)
+      if (how.includes('block')) expect(await watchedBy(ben)).toEqual([])
       await dueIn(db, ana, -minutesLate)
       await watchSafeChecks(db)
       await watchSafeChecks(db)

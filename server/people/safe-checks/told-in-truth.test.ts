@@ -105,10 +105,11 @@ describe('the alarm (threat 117)', () => {
     expect((await own(ana))?.state).toBe('told')
   })
 
-  test('of more checks than are read at once reaches all', async () => {
+  test('of more checks than are read at once reaches all, and reads none that is not due', async () => {
     const [ana, ben, cleo] = await trio()
     await set(ana, ben)
     await set(cleo, ana)
+    await set(ben, ana)
     await dueIn(db, ana, -minutesLate - 2)
     await dueIn(db, cleo, -minutesLate - 1)
     const { rows: first } = await dueChecks(1).execute(db)
@@ -197,6 +198,13 @@ describe('who was told is said in truth (threat 117)', () => {
     await watchSafeChecks(db)
     await Promise.all([watchSafeChecks(db), ...pairs.map(([ana]) => answer(ana))])
     for (const [, , cleo] of pairs) for (const alarm of await alarmsOf(cleo)) expect(alarm).toContain('All is well')
+  })
+
+  test('the next one may say no too, and the first stays', async () => {
+    const [ana, ben, cleo] = await trio()
+    const { id } = await set(ana, ben, { nextId: cleo.user.id })
+    await decline(cleo, id)
+    expect(await own(ana)).toMatchObject({ chosen: { name: 'Ben' }, next: null })
   })
 
   test('who says no, or leaves, gives way to the next one', async () => {
