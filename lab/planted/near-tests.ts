@@ -20,6 +20,7 @@ const testsOf: Record<string, RegExp> = {
   'site/render-page.ts': testsOfKeptPages,
   'server/desk/reports/report-priority.queries.ts': testsOfReports,
   'server/desk/reports/reports.words.ts': testsOfReports,
+  'server/festivals/festivals/festivals.queries.ts': /^server\/festivals\/(festivals|festival-attendance)\/.*test/,
   'server/festivals/meetups/access-meetup.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.queries.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.rules.ts': testsOfMeetups,

@@ -242,6 +242,7 @@ describe('the address of a calendar (threat 67)', () => {
     const { url, createdAt } = await member.api.calendar.reset()
     expect(url).toMatch(/^http:\/\/localhost\/api\/calendar\/[\w-]{43}\.ics$/)
     expect(await member.api.calendar.read()).toEqual({ createdAt })
+    expect(await (await signUp('Ben')).api.calendar.read()).toEqual({ createdAt: null })
     expect((await get(url)).headers['cache-control']).toBe('private, no-cache')
     const { rows } = await sql<{ row: string }>`select calendar_feeds::text as row from calendar_feeds`.execute(db)
     const secret = /([\w-]{43})\.ics/.exec(url)![1]!

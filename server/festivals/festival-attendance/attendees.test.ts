@@ -361,8 +361,11 @@ describe('who would like company', () => {
     expect(await wanting(viewer, id)).toEqual([])
     await status('attending')
     expect(await wanting(viewer, id)).toHaveLength(1)
-    const days = lasting(-3, -1)
-    await db.updateTable('festivals').set(days).where('id', '=', id).execute()
-    expect(await wanting(viewer, id)).toEqual([])
+    const whenItEnded = async (end: number) => {
+      await db.updateTable('festivals').set(lasting(-3, end)).where('id', '=', id).execute()
+      return await wanting(viewer, id)
+    }
+    expect(await whenItEnded(0)).toHaveLength(1)
+    expect(await whenItEnded(-1)).toEqual([])
   })
 })

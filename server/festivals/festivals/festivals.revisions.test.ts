@@ -278,9 +278,11 @@ test('twenty simultaneous changes leave one waiting change', async () => {
   expect(rows).toEqual([{ id: (await get(organizer, id)).revision?.id }])
 })
 
-test('a waiting change is deleted with the account of its organizer', async () => {
-  const { organizer, id } = await approved()
+test('a waiting change is deleted with the account of its organizer, and those of others still wait', async () => {
+  const [{ organizer, id }, other] = [await approved(), await approved()]
   await change(organizer, id, proposal)
+  const { revision } = await change(other.organizer, other.id, { name: 'Still waits' })
   await organizer.api.profile.remove({ body: { password: 'bailamos' } })
   expect(await get(admin, id)).toMatchObject({ name: 'Noche de Bachata', organizer: null, revision: null })
+  expect((await get(other.organizer, other.id)).revision).toEqual(revision)
 })

@@ -68,13 +68,13 @@ export async function festivalsWithoutTimeZone(db: Database, limit: number): Pro
     .execute()
 }
 
-/** Festivals whose time zone differs from that of their town, with the town's. */
+/** Festivals whose time zone differs from that of their town, with the town's. A festival with a time zone has a point. */
 export async function festivalsInOtherZone(db: Database, limit: number): Promise<(Point & { timeZone: string })[]> {
   const { rows } = await sql<Point & { timeZone: string }>`
     select festivals.id, festivals.latitude, festivals.longitude, town.time_zone as "timeZone"
     from festivals
     join gazetteer_places as town on town.id = festivals.place_id
-    where town.time_zone <> festivals.time_zone and festivals.latitude is not null
+    where town.time_zone <> festivals.time_zone
     order by festivals.id
     limit ${limit}`.execute(db)
   return rows

@@ -159,6 +159,17 @@ describe('those who come are told', () => {
     expect(await titles(ana)).toEqual(['Cleo would like to come', 'Ben would like to come'])
   })
 
+  test('of another time by the clocks of its festival', async () => {
+    const [ana, ben] = await participants()
+    const madrid = await addFestival(admin)
+    const zone = { latitude: 40.4, longitude: -3.7, timeZone: 'Europe/Madrid' }
+    await db.updateTable('festivals').set(zone).where('id', '=', madrid.id).execute()
+    const { id } = await create(ana, madrid.id)
+    await join(ben, id)
+    await change(ana, id, { startTime: '2031-05-03T11:00:00Z' })
+    expect((await last(ben))?.[1]).toMatch(/ 1:00\sPM/)
+  })
+
   test('that it is cancelled, and so are those who ask and wait; once @S7.8', async () => {
     const [ana, ben, cleo] = await participants()
     const { id } = await create(ana, festivalId, { capacity: 2 })

@@ -232,6 +232,7 @@ test('a meetup is hidden with its organizer and its festival', async () => {
   const own = await createAt(ben, {}, waiting.id)
   expect(await listed(ben, waiting.id)).toHaveLength(1)
   await expect(listed(dora, waiting.id)).rejects.toMatchObject({ status: 404 })
+  await expect(dora.api.meetups.counts({ params: { id: waiting.id } })).rejects.toMatchObject({ status: 404 })
   await expect(read(asVisitor, own.id)).rejects.toMatchObject({ status: 404 })
   for (const call of [join, leave]) await expect(call(await signUp(), own.id)).rejects.toMatchObject({ status: 404 })
   await expect(createAt(dora, {}, waiting.id)).rejects.toMatchObject({ status: 404 })

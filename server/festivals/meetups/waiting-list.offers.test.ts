@@ -58,6 +58,16 @@ describe('a place that becomes free', () => {
     expect(await read(dora, id)).toMatchObject({ status: 'active', participantCount: 1, waitingCount: 0 })
   })
 
+  test('goes to the next while the first has an offer already, whose time stays', async () => {
+    const [cleo, dora] = await three()
+    const { ana, ben, id } = await fullMeetup([cleo, dora])
+    await change(ana, id, { capacity: 3 })
+    const { offerEndsAt } = await read(cleo, id)
+    await leave(ben, id)
+    expect(await statusesOf([cleo, dora], id)).toEqual(['offered', 'offered'])
+    expect(await read(cleo, id)).toMatchObject({ offerEndsAt })
+  })
+
   test('goes to the next if it is not taken in time; who did not take it can wait again, at the end', async () => {
     const [cleo, dora, eva] = await three()
     const { ben, id } = await fullMeetup([cleo, dora, eva])

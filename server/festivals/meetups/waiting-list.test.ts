@@ -29,7 +29,7 @@ const refusal = (code: string) => ({ status: 409, code })
 
 describe('waiting', () => {
   test('is for a full meetup, and seen by who waits', async () => {
-    const [cleo] = await three()
+    const [cleo, dora] = await three()
     const { ana, id } = await fullMeetup([])
     const before = await read(cleo, id)
     expect(before).toMatchObject({ status: 'full', waitingCount: 0, ownStatus: null })
@@ -39,6 +39,7 @@ describe('waiting', () => {
     expect(await read({ api: visitor }, id)).toMatchObject({ ownStatus: null, waitingCount: 1, participantCount: 2 })
     expect(await read(ana, id)).toMatchObject({ ownStatus: 'organizer', waitingCount: 1 })
     expect((await cleo.api.meetups.mine({})).map((meetup) => meetup.id)).toEqual([id])
+    expect(await dora.api.meetups.mine({})).toEqual([])
     await stopWaiting(cleo, id)
     await stopWaiting(cleo, id)
     expect(await read(cleo, id)).toEqual(before)
@@ -105,6 +106,13 @@ describe('waiting', () => {
       .values(made.map((meetup) => ({ meetupId: meetup.id, userId: cleo.user.id })))
       .execute()
     await expect(wait(cleo, id)).rejects.toMatchObject(refusal('too_many_joined'))
+  })
+
+  test('ends at one meetup alone', async () => {
+    const [cleo] = await three()
+    const [one, other] = [await fullMeetup([cleo]), await fullMeetup([cleo])]
+    await stopWaiting(cleo, one.id)
+    expect(await statusOf(cleo, other.id)).toBe('waiting')
   })
 
   test('ends when a place is taken without an offer', async () => {

@@ -146,6 +146,12 @@ test.each([
   expect(await programmeOf(id)).toEqual([])
 })
 
+test('an event may start on the morning after the last night', async () => {
+  const { id, organizer } = await openFestival()
+  const startTime = at('01:30', dayFromNow(33))
+  expect(await add(organizer, id, { startTime, endTime: null })).toMatchObject({ startTime: `${startTime}:00.000Z` })
+})
+
 test('a change that would turn start and end around is refused', async () => {
   const { id, organizer } = await openFestival()
   const { id: eventId } = await add(organizer, id)

@@ -11,7 +11,10 @@ import { removeRoom } from '../../testing/rooms.ts'
 import { askForRatings } from './ask-for-ratings.job.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
-const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Feria' })
+const admin = await signUpAdmin()
+const { id: festivalId } = await addFestival(admin, { name: 'Feria' })
+// No rating is of this one.
+await addFestival(admin, { name: 'Otra' })
 
 const signUps = async (...names: string[]) =>
   (await Promise.all(names.map((name) => signUp(name)))) as [TestMember, TestMember, TestMember]

@@ -256,6 +256,18 @@ describe('a member who has saved a search of socials', () => {
     },
   )
 
+  test('is told after hours without a look, of what came meanwhile', async () => {
+    const [ana, city] = [await signUp(), word()]
+    const { id } = await socials(ana, { city })
+    await add({ city })
+    await sql`update social_parties set created_at = created_at - interval '2 hours' where city = ${city}`.execute(db)
+    await sql`
+      update dance_searches set seen_until = seen_until - interval '3 hours', looked_at = looked_at - interval '3 hours'
+      where id = ${id}`.execute(db)
+    await look()
+    expect(await notified(ana)).toEqual([oneSocial])
+  })
+
   test('is told of a night once, whatever dates it gets, and not of its next dates or past ones', async () => {
     const [ana, city] = [await signUp(), word()]
     await add({ city, venueName: 'Known', danceStyles: ['Salsa'] })

@@ -10,6 +10,7 @@ import { block, over, proveAddress, putRoom } from '../../testing/room-requests.
 import { roomFilterExamples } from '../../testing/room-filter-examples.ts'
 import { addRoom, changeRoom } from '../../testing/rooms.ts'
 import { notifyOfFinds } from './notify-of-finds.job.ts'
+import { dueSearches, membersToMail } from './saved-searches.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -180,6 +181,15 @@ describe('a member who has saved a search', () => {
     expect(rows).toEqual([])
     expect(await notificationMailsTo(db, ana)).toEqual([])
   })
+
+  test('takes no turn from others while suspended', async () => {
+    const { ana, festivalId } = await searching()
+    await putRoom(db, host, festivalId)
+    await db.updateTable('savedSearches').set({ unmailed: 1 }).where('userId', '=', ana.user.id).execute()
+    await suspend(db, ana)
+    expect((await dueSearches(db, 100_000)).map(({ userId }) => userId)).not.toContain(ana.user.id)
+    expect(await membersToMail(db, 100_000)).not.toContain(ana.user.id)
+  })
 })
 
 describe('the email', () => {
@@ -230,8 +240,10 @@ test('a search that this release cannot read does not keep others from their tur
 })
 
 test('a search whose look fails waits for its next turn, and the others are looked at', async () => {
-  const [bea, { ana, festivalId }] = [await signUp('Bea'), await searching()]
+  const [bea, carla, { ana, festivalId }] = [await signUp('Bea'), await signUp('Carla'), await searching()]
   const { id } = await save(bea, { festivalId })
+  const waiting = await save(carla, { festivalId })
+  const turn = () => db.selectFrom('savedSearches').select('lookedAt').where('id', '=', waiting.id).execute()
   await sql`create function refuse_look() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(
     db,
   )
@@ -240,7 +252,13 @@ test('a search whose look fails waits for its next turn, and the others are look
     for each row when (old.id = ${sql.lit(id)}) execute function refuse_look()`.execute(db)
   await sql`update saved_searches set looked_at = looked_at - interval '1 hour' where id = ${id}`.execute(db)
   await putRoom(db, host, festivalId)
-  await expect(look()).rejects.toThrow('not today')
+  const before = await turn()
+  await db.transaction().execute(async (trx) => {
+    // The search of a member who is writing just now is passed over, and keeps its turn.
+    await sql`select from users where id = ${carla.user.id} for update`.execute(trx)
+    await expect(look()).rejects.toThrow('not today')
+  })
+  expect(await turn()).toEqual(before)
   expect(await notified(ana)).toHaveLength(1)
   expect(await notificationMailsTo(db, ana)).toHaveLength(1)
   await sql`drop function refuse_look cascade`.execute(db)
