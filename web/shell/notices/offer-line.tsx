@@ -11,7 +11,7 @@ import { LanguageLink } from '../languages/language-links.tsx'
 type Texts = Record<'language' | 'viewPage' | 'dismiss', string>
 
 /** In all languages, while the scripts of a page have the texts of one. */
-const texts = import.meta.glob<Texts>('../../texts/language-offer/*.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<Texts>('../../../texts/language-offer/*.json', { eager: true, import: 'default' })
 
 /** The offer in its own language. It is loaded only with one. */
 export function OfferLine({ language }: { language: string }) {
@@ -20,7 +20,7 @@ export function OfferLine({ language }: { language: string }) {
   useEffect(() => {
     if (isOver) showLanguageOffer(null)
   }, [isOver])
-  const text = texts[`../../texts/language-offer/${language}.json`]
+  const text = texts[`../../../texts/language-offer/${language}.json`]
   if (isOver || !text || !isPublishedLanguage(language)) return null
   const dismiss = () => {
     showLanguageOffer(null)
