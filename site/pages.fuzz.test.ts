@@ -29,7 +29,7 @@ const pathsIn = (file: string, key: string) =>
       new RegExp(`^ +${key}: '([^']+)'`, 'gm'),
     ),
   ].map(([, path = '']) => path)
-const routes = [...pathsIn('routes.tsx', 'path'), ...pathsIn('screens/festivals/festival-tabs.ts', 'to')]
+const routes = [...pathsIn('routes.tsx', 'path'), ...pathsIn('screens/festivals/festival/festival-tabs.ts', 'to')]
 const others = [
   '/robots.txt',
   '/sitemap.xml',
