@@ -63,6 +63,8 @@ export const eventsIn = ({ events }: ReadStream, threadId: string) =>
 
 /** Resolves when everything that was committed before has arrived at the member's stream. */
 export async function caughtUp(db: Database, stream: ReadStream, { user }: TestMember) {
+  // The first one, with the id, says only that the stream begins.
+  await until(() => stream.id !== '')
   const marks = () => stream.events.filter(({ event }) => event === 'resync').length
   const seen = marks()
   await sql`select send_hint(array[${user.id}::uuid], 'resync', '{}')`.execute(db)
