@@ -104,22 +104,26 @@ function hideBrokenPhotos() {
   })
 }
 
+/** In milliseconds after the document: browsers that hide their timing from pages, as against fingerprints, report no paint. */
+const maxPaintMs = 2000
+
 /**
  * A page is readable without its modules, so on a slow connection they wait for what the first paint needs. A hidden page is never painted.
  */
 function loadModulesAfterFirstPaint([entry, ...imported]: string[]) {
   if (!entry) return
+  let isLoading = false
   const load = () => {
+    if (isLoading) return
+    isLoading = true
     for (const href of [entry, ...imported])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     // It fails if the page is left meanwhile.
     import(/* @vite-ignore */ entry).catch(() => {})
   }
-  const loadOnce = (_: unknown, observer: PerformanceObserver) => {
-    observer.disconnect()
-    load()
-  }
-  addEventListener('DOMContentLoaded', () =>
-    document.hidden ? load() : new PerformanceObserver(loadOnce).observe({ type: 'paint', buffered: true }),
-  )
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) return load()
+    new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+    setTimeout(load, maxPaintMs)
+  })
 }
