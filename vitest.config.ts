@@ -28,8 +28,8 @@ const server = {
 /** They replace a module, or look at what a module has counted since it was loaded. */
 const withOwnModules = [
   'server/people/auth/passwords.test.ts',
-  'server/platform/db/named-statements.test.ts',
-  'server/platform/db/prepared-statements.test.ts',
+  'server/platform/db/statements/named-statements.test.ts',
+  'server/platform/db/statements/prepared-statements.test.ts',
 ]
 
 const {

@@ -1,6 +1,6 @@
-import { connect, type Database } from '../server/platform/db/connect.ts'
+import { connect, type Database } from '../server/platform/db/connections/connect.ts'
 import { readSettings } from '../site/env.ts'
-import { openServer } from '../site/open-places.ts'
+import { openServer } from '../site/running/open-places.ts'
 
 /** Runs what a job of the site does, on its database. `dataDir`: of another site than that of all tests. */
 export async function onSiteDatabase(work: (db: Database) => Promise<void>, dataDir = process.env.E2E_DATA_DIR) {

@@ -1,4 +1,4 @@
-import type { ChatSubject } from './chat/chat/subjects.ts'
+import type { ChatSubject } from './chat/chat/threads/subjects.ts'
 import { meetupSubject } from './festivals/meetups/meetup-groups.ts'
 import { roomSubject } from './rooms/room-requests/room-groups.ts'
 

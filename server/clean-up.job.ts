@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './platform/db/connect.ts'
+import type { Database } from './platform/db/connections/connect.ts'
 import { emptyGivenUpMails } from './platform/mail/mail.queries.ts'
 import { tables } from './tables.ts'
 import { overdue } from './tables/table.ts'

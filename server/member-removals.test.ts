@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inDatabase } from './platform/db/connect.ts'
+import { inDatabase } from './platform/db/connections/connect.ts'
 import type { DB } from './platform/db/schema.ts'
 import { memberRemovals } from './member-removals.ts'
 import { tables } from './tables.ts'

@@ -1,7 +1,7 @@
 import { adminKinds } from './desk/admin/admin.words.ts'
 import { chatKinds } from './chat/chat/chat.words.ts'
 import { festivalKinds } from './festivals/festivals/festivals.words.ts'
-import { heldMessageKinds } from './chat/chat/held-messages.words.ts'
+import { heldMessageKinds } from './chat/chat/held/held-messages.words.ts'
 import { followKinds } from './people/follows/follows.words.ts'
 import { meetupKinds } from './festivals/meetups/meetups.words.ts'
 import type { NotificationKind } from './chat/notifications/notification-kind.ts'

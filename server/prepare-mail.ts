@@ -3,7 +3,7 @@ import { writeMail } from './chat/notifications/notification-mail.ts'
 import { unsubscribeKey } from './chat/notifications/unsubscribe-token.ts'
 import { letterActs } from './letter-acts.ts'
 import { notificationKinds } from './notification-kinds.ts'
-import type { Database } from './platform/db/connect.ts'
+import type { Database } from './platform/db/connections/connect.ts'
 import { bounceKey } from './platform/mail/bounces/mail-bounces.queries.ts'
 import type { PrepareMail } from './platform/mail/send-mail.job.ts'
 

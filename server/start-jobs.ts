@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run, type Runner, type RunnerOptions, type TaskList } from 'graphile-worker'
 import type { ClientConfig } from 'pg'
-import { connect, type Database } from './platform/db/connect.ts'
+import { connect, type Database } from './platform/db/connections/connect.ts'
 import type { Geocoder } from './socials/gazetteer/geocoder.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { PhotoMaker } from './pictures/photos/photo-maker.ts'

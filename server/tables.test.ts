@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inDatabase } from './platform/db/connect.ts'
+import { inDatabase } from './platform/db/connections/connect.ts'
 import { tables } from './tables.ts'
 import { overdue } from './tables/table.ts'
 import { testDatabase } from './testing/database.ts'

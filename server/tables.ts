@@ -1,4 +1,4 @@
-import { inDatabase } from './platform/db/connect.ts'
+import { inDatabase } from './platform/db/connections/connect.ts'
 import type { DB } from './platform/db/schema.ts'
 import { chatTables } from './tables/chat.ts'
 import { festivalTables } from './tables/festivals.ts'

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { t } from '#texts'
-import type { Database } from './platform/db/connect.ts'
+import type { Database } from './platform/db/connections/connect.ts'
 import type { DB } from './platform/db/schema.ts'
-import { type Argument, todayUtc } from './platform/db/statement.ts'
+import { type Argument, todayUtc } from './platform/db/statements/statement.ts'
 import { Forbidden, NotFound } from './platform/http-error.ts'
 import { ago, lifetimes } from './platform/lifetimes.ts'
 

@@ -2,7 +2,7 @@ import './needed-node.js'
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { readSettings } from './env.ts'
-import { stopOnSignal } from './stop-signals.ts'
+import { stopOnSignal } from './running/stop-signals.ts'
 
 // The compile cache halves the time until the site is ready, because unchanged code is not compiled again.
 enableCompileCache(resolve(import.meta.dirname, '../.cache/compiled'))
@@ -12,7 +12,7 @@ enableCompileCache(resolve(import.meta.dirname, '../.cache/compiled'))
  */
 try {
   const settings = readSettings(process.env)
-  const { startSite } = await import('./start.ts')
+  const { startSite } = await import('./running/start.ts')
   const starting = startSite(settings, { dev: process.argv.includes('--dev') })
   stopOnSignal(async () => (await starting).stop())
   await starting

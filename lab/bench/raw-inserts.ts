@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/platform/db/connect.ts'
+import type { Database } from '../../server/platform/db/connections/connect.ts'
 
 /** Tables with the columns of the chat's, for a statement without any checks. */
 export async function createRawTables(db: Database, threadCount: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '../../server/platform/db/connect.ts'
+import type { Database } from '../../server/platform/db/connections/connect.ts'
 import { writeFigures } from '../shared/figures.ts'
 import { type Proxy, startShippedProxy } from '../shared/haproxy.ts'
 import { firstDays, inRotation, load, type LoadOptions } from '../shared/load.ts'

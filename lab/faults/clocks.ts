@@ -19,7 +19,7 @@ export const clocks = faultRun({
     {
       name: 'a process that goes by its own clock',
       sign: 'to come',
-      changes: [{ file: 'server/platform/db/database-clock.ts', from: 'setClockOffset(offset)', to: '' }],
+      changes: [{ file: 'server/platform/db/connections/database-clock.ts', from: 'setClockOffset(offset)', to: '' }],
     },
   ],
   run: (_size, fault) => skew(fault?.changes),

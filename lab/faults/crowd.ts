@@ -1,4 +1,4 @@
-import type { Database } from '../../server/platform/db/connect.ts'
+import type { Database } from '../../server/platform/db/connections/connect.ts'
 import { messagesPath, openGroups } from '../shared/members.ts'
 import { openPlace, type Place, type SiteOptions } from '../shared/sites.ts'
 

@@ -15,7 +15,7 @@ export const databaseRestart = faultRun({
     {
       name: 'a pool that does not bear a lost connection',
       sign: 'ended',
-      changes: [{ file: 'server/platform/db/connect.ts', from: "pool.on('error', onLost)", to: '' }],
+      changes: [{ file: 'server/platform/db/connections/connect.ts', from: "pool.on('error', onLost)", to: '' }],
     },
     {
       name: 'a lost connection that is answered as a fault of ours',

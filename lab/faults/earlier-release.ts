@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMigrations } from '../../server/platform/db/migration-files.ts'
-import { migrationsFolder } from '../../server/platform/db/own-migrations.ts'
+import { readMigrations } from '../../server/platform/db/migrate/migration-files.ts'
+import { migrationsFolder } from '../../server/platform/db/migrate/own-migrations.ts'
 import { repository } from '../../site/testing/site-process.ts'
 import { CannotRun } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { EmbeddedConnection } from '../../server/platform/db/embedded-postgres.ts'
+import type { EmbeddedConnection } from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 
 /** Only migrations read this table, so locks on it block no requests. */
 const ownTable = 'kysely_migration'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 import { signUp } from '../shared/members.ts'
 import { temporaryFolder, urlOf } from '../shared/sites.ts'
 import { type ChatStage, openInstances } from './chat/chat-stage.ts'
@@ -51,7 +51,7 @@ export const photoDisk = faultRun({
     {
       name: 'a site that is not ready while nobody can upload',
       sign: '/readyz: 503',
-      changes: [{ file: 'site/start.ts', from: 'holdsDatabase: postgres !== null', to: 'holdsDatabase: true' }],
+      changes: [{ file: 'site/running/start.ts', from: 'holdsDatabase: postgres !== null', to: 'holdsDatabase: true' }],
     },
   ],
   run: (_size, fault) => fillPhotos(fault?.changes),

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
+import {
+  type EmbeddedConnection,
+  startEmbeddedPostgres,
+} from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 import type { Asked } from '../shared/call.ts'
 import { signUp } from '../shared/members.ts'
 import { freePort, type RunningSite, startSite, temporaryFolder, urlOf } from '../shared/sites.ts'

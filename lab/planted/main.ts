@@ -43,7 +43,9 @@ const withSql = globSync('server/**/*.ts', {
 })
 
 /** Files with guards: for the cached content of pages, and for the controls of screens. */
-const keptPages = ['pages', 'kept-pages', 'kept-replies', 'render-page'].map((name) => `site/${name}.ts`)
+const keptPages = ['pages/pages', 'kept-pages/kept-pages', 'kept-pages/kept-replies', 'pages/render-page'].map(
+  (name) => `site/${name}.ts`,
+)
 const screens = globSync('web/{features,screens,lib/calendar}/**/*.tsx', {
   cwd: repository,
   exclude: ['**/*.test.tsx'],

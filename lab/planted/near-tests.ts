@@ -5,7 +5,7 @@ const testsOfQuotas = /\/(quotas\/.*|meetups\/meetups|chat\/message-photos|socia
 /** Without the tests of photos, which take most of the time and detect none of these faults. */
 const testsOfThreads = /\/(chat\/chat\/(?!message-photos)|room-requests\/room(-requests\.|-)groups\.).*test/
 
-const testsOfKeptPages = /^site\/(kept-|ended-)?pages\.test/
+const testsOfKeptPages = /^site\/(pages\/pages|kept-pages\/(kept|ended)-pages)\.test/
 
 const testsOfReports = /^server\/desk\/report(s|-desk)\/.*test/
 
@@ -14,10 +14,10 @@ const testsOfMeetups = /^server\/(festivals\/meetups|people\/ratings)\/.*test/
 
 /** Rules that many domains use, with the tests that cover them. */
 const testsOf: Record<string, RegExp> = {
-  'site/pages.ts': testsOfKeptPages,
-  'site/kept-pages.ts': testsOfKeptPages,
-  'site/kept-replies.ts': testsOfKeptPages,
-  'site/render-page.ts': testsOfKeptPages,
+  'site/pages/pages.ts': testsOfKeptPages,
+  'site/kept-pages/kept-pages.ts': testsOfKeptPages,
+  'site/kept-pages/kept-replies.ts': testsOfKeptPages,
+  'site/pages/render-page.ts': testsOfKeptPages,
   'server/desk/reports/report-priority.queries.ts': testsOfReports,
   'server/desk/reports/reports.words.ts': testsOfReports,
   'server/festivals/festivals/festivals.queries.ts': /^server\/festivals\/(festivals|festival-attendance)\/.*test/,
@@ -36,8 +36,8 @@ const testsOf: Record<string, RegExp> = {
   'server/chat/chat/chat-messages.queries.ts': /\/(chat\/chat\/.*|http\/idempotency\.replays)\.test/,
   'server/chat/chat/chat-reads.queries.ts': testsOfThreads,
   'server/chat/chat/chat-search.queries.ts': testsOfThreads,
-  'server/chat/chat/chat-threads.queries.ts': testsOfThreads,
-  'server/chat/chat/groups.queries.ts': testsOfThreads,
+  'server/chat/chat/threads/chat-threads.queries.ts': testsOfThreads,
+  'server/chat/chat/threads/groups.queries.ts': testsOfThreads,
   // Its words are those that arrive at a device.
   'server/chat/notifications/notification-push.ts': /^server\/chat\/push\/.*test/,
   'server/rooms/room-requests/request-list.queries.ts': /\/(room-requests\/.*|http\/idempotency\.replays)\.test/,

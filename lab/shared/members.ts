@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createClient } from '../../contract/platform/client.ts'
 import { calls, type Contract } from '../../contract/index.ts'
-import type { Database } from '../../server/platform/db/connect.ts'
+import type { Database } from '../../server/platform/db/connections/connect.ts'
 import { hashOf, newSecret } from '../../server/platform/sessions/secrets.ts'
 
 export type Member = { id: string; token: string }

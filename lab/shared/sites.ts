@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connect, type Database } from '../../server/platform/db/connect.ts'
+import { connect, type Database } from '../../server/platform/db/connections/connect.ts'
 import {
   type EmbeddedConnection,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from '../../server/platform/db/embedded-postgres.ts'
+} from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 import { hasCurrentGazetteer } from '../../server/socials/gazetteer/load-gazetteer.job.ts'
 import { runSite, type SiteProcess } from '../../site/testing/site-process.ts'
 import { endWithUs } from './processes.ts'

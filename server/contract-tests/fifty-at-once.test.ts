@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { connect } from '../platform/db/connect.ts'
+import { connect } from '../platform/db/connections/connect.ts'
 import { afterFile } from '../testing/after-file.ts'
 import { type Api, password, testApp } from '../testing/app.ts'
 import { testConnection } from '../testing/database.ts'

@@ -21,7 +21,7 @@ import { forbidMaintenance } from '../testing/no-maintenance.ts'
 import { callsOf } from '../testing/contract-tests.ts'
 
 /**
- * `FUZZ`: the number of inputs, a fifth of them pages (site/pages.fuzz.test.ts), with a random seed that is printed. Without it,
+ * `FUZZ`: the number of inputs, a fifth of them pages (site/pages/pages.fuzz.test.ts), with a random seed that is printed. Without it,
  * there are few inputs and the seed is fixed.
  */
 const count = Math.ceil(Number(process.env.FUZZ || 1500) * 0.8)

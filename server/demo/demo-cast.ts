@@ -1,5 +1,5 @@
 import { dayAfter } from '../../contract/festivals/event-times.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { chance } from './chance.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'

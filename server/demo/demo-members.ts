@@ -1,5 +1,5 @@
 import { now } from '../../contract/platform/clock.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { type DemoMember, demoMembers, demoUsername } from './demo-data.ts'
 import { insertNew } from './insert-new.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { addJob, type Jobs } from '../platform/jobs/jobs.queries.ts'
 import { bindPhotos } from '../pictures/photos/bound-photos.ts'
 import { storePicture } from '../pictures/photos/store-picture.ts'

@@ -2,7 +2,7 @@ import programme from '../../assets/demo/programme.json' with { type: 'json' }
 import { dayAfter, timesOf } from '../../contract/festivals/event-times.ts'
 import type { AttendanceStatus } from '../../contract/platform/options.ts'
 import { instantOf } from '../../contract/platform/time-zone.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { chance } from './chance.ts'
 import type { Guest } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { testDatabase } from '../testing/database.ts'
 import { demoAttendance, demoCounts } from '../testing/demo.ts'
 import { languages } from '../../texts/languages.ts'

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../platform/db/connect.ts'
+import { type Database, inTransaction } from '../platform/db/connections/connect.ts'
 import { addJob } from '../platform/jobs/jobs.queries.ts'
 import { loadCast } from './demo-cast.ts'
 import { comingFestivals, loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'

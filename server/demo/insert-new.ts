@@ -1,5 +1,5 @@
 import type { InsertObject } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { DB } from '../platform/db/schema.ts'
 
 /** Inserts these rows, except those that exist. */

@@ -6,7 +6,7 @@ import { defaultCurrency, isCurrencyCode } from '../../contract/platform/money.t
 import { type Rates, releasedRates } from '../../contract/platform/money.ts'
 import { lowestInEur, priceOnWebsite, unknownPrice } from '../../contract/festivals/published-price.ts'
 import { danceStyles } from '../../contract/platform/options.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { readRates } from '../rooms/prices/rates.queries.ts'
 import { now } from '../../contract/platform/clock.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { DB } from '../platform/db/schema.ts'
 
 export async function usernameOf(trx: Transaction<DB>, id: string): Promise<string> {

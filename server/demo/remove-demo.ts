@@ -1,6 +1,6 @@
 import { lockMemberForAdmin } from '../desk/admin/members.queries.ts'
 import { recordAct } from '../desk/audit-log/audit-log.queries.ts'
-import { type Database, inTransaction } from '../platform/db/connect.ts'
+import { type Database, inTransaction } from '../platform/db/connections/connect.ts'
 import { waitForOtherRemovals } from '../member-removals.ts'
 import { removeMember } from '../people/profile/remove-member.ts'
 import { findInvented, inventedFestivals } from './demo-members.ts'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Fetch } from '../../contract/platform/client.ts'
-import type { Read } from './db/replica.ts'
+import type { Read } from './db/connections/replica.ts'
 
 const page = new AsyncLocalStorage<{ read: Read }>()
 

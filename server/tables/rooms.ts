@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { roomFields } from '../../contract/rooms/rooms.ts'
-import { todayUtc } from '../platform/db/statement.ts'
+import { todayUtc } from '../platform/db/statements/statement.ts'
 import { lifetimes } from '../platform/lifetimes.ts'
 import { countsChanges, me, own, type Tables, withMember } from './table.ts'
 

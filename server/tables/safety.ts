@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUnused } from '../desk/reports/reports.queries.ts'
-import { todayUtc } from '../platform/db/statement.ts'
+import { todayUtc } from '../platform/db/statements/statement.ts'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
 import { blockedWith, ratingIsVisible } from '../visible.ts'
 import { aboutOthers, isOver, me, own, secret, type Tables, withMember } from './table.ts'

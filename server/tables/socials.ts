@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { todayUtc } from '../platform/db/statement.ts'
+import { todayUtc } from '../platform/db/statements/statement.ts'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
 import { me, own, type Tables } from './table.ts'
 

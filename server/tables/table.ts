@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
-import { placeholder } from '../platform/db/statement.ts'
+import { placeholder } from '../platform/db/statements/statement.ts'
 import { ago } from '../platform/lifetimes.ts'
 
 /** When the rows of a table are deleted. */

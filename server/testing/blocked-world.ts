@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 import { arrive } from './arrivals.ts'
 import { openThread, say } from './chat.ts'

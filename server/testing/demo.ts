@@ -1,4 +1,4 @@
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 
 const counted = [
   'users',

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewFestival } from '../../contract/festivals/festivals.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { dayFromNow } from '../platform/days.ts'
 import type { Api, TestMember } from './app.ts'
 

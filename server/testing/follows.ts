@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { quotas } from '../people/quotas/quotas.ts'
 import type { TestMember } from './app.ts'
 

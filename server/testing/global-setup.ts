@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { EmbeddedConnection } from '../platform/db/embedded-postgres.ts'
+import type { EmbeddedConnection } from '../platform/db/embedded-postgres/embedded-postgres.ts'
 import { administer, migrateConnection, startTemporaryServer } from './temporary-database.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
-import { joined } from '../platform/db/joined-migrations.ts'
-import { schemaMigration } from '../platform/db/own-migrations.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
+import { joined } from '../platform/db/migrate/joined-migrations.ts'
+import { schemaMigration } from '../platform/db/migrate/own-migrations.ts'
 
 /** Records in a migrated database that it was made by the migrations from which the schema was joined. */
 export async function writeJoined(db: Database): Promise<void> {

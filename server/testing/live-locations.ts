@@ -1,5 +1,5 @@
 import type { Position } from '../../contract/platform/distance.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 import { create, join } from './meetups.ts'
 import { putRequest, putRoom } from './room-requests.ts'

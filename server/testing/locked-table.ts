@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 
 /** Locks a table, so that statements that read it wait until `release`. `waiting` counts the connections that wait. */
 export const lockTable = (db: Database, table: string) =>

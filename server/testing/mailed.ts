@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { prepareMail } from '../prepare-mail.ts'
 
 /** Makes the entries of all mail budgets older, as if each email had been sent this long before. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { placeOf } from '../festivals/festivals/place-festivals.job.ts'
 import type { FestivalPlace } from '../festivals/festivals/place-festivals.queries.ts'
 import { fillTables, positionIn } from './many-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 
 /** Adds visible attendees of these festivals, or of every one, without the triggers, which would take minutes. */
 export async function fillGoers(db: Database, count: number, festivalIds: string[] | null = null) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Database } from '../platform/db/connect.ts'
+import { inTransaction, type Database } from '../platform/db/connections/connect.ts'
 import { maxUnpaged } from '../../contract/platform/list-limits.ts'
 
 type Member = { user: { id: string } }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, withoutStatementTimeout } from '../platform/db/connect.ts'
+import { type Database, withoutStatementTimeout } from '../platform/db/connections/connect.ts'
 import type { DB } from '../platform/db/schema.ts'
 
 /**

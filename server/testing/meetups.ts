@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ChangedMeetup, NewMeetup } from '../../contract/festivals/meetups.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 
 type Fields = Partial<z.input<typeof NewMeetup>>

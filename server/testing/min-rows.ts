@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, inTransaction } from '../platform/db/connect.ts'
+import { type Database, inTransaction } from '../platform/db/connections/connect.ts'
 import { testDatabase } from './database.ts'
 
 export type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 
 /** For tests that make any call as an admin: turning maintenance on would refuse all their other calls. */
 export async function forbidMaintenance(db: Database) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach } from 'vitest'
-import { connect } from '../platform/db/connect.ts'
+import { connect } from '../platform/db/connections/connect.ts'
 import { createErasureJournal } from '../operations/erasures/erasure-journal.ts'
 import { startJobs } from '../start-jobs.ts'
 import type { Email } from '../platform/mail/emails.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 
 type Size = { width?: number; height?: number }

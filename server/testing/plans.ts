@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Database } from '../platform/db/connect.ts'
-import { type Statement, valuesOf } from '../platform/db/statement.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
+import { type Statement, valuesOf } from '../platform/db/statements/statement.ts'
 
 /**
  * PostgreSQL's plan for these values as text; without values, the generic plan. `(analyze)` also runs the statement and reports what it

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createErasureJournal } from '../operations/erasures/erasure-journal.ts'
-import { connect } from '../platform/db/connect.ts'
+import { connect } from '../platform/db/connections/connect.ts'
 import { createPushSender } from '../platform/push/push-sender.ts'
 import { startJobs } from '../start-jobs.ts'
 import { afterFile } from './after-file.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewRating } from '../../contract/people/ratings.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 import { create, hours, join } from './meetups.ts'
 import { over, putRequest, putRoom } from './room-requests.ts'

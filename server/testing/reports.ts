@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { NewReport, ReportDecision } from '../../contract/desk/reports.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 
 type Fields = z.input<typeof NewReport>

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 
 /** Inserts the group of a room and its thread, both with these members. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { RequestStatus } from '../../contract/rooms/room-requests.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { RoomShares } from '../platform/db/schema.ts'
 import type { TestMember } from './app.ts'
 import { dayFromNow } from '../platform/days.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { NewRoomShare, RoomShareChange } from '../../contract/rooms/rooms.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { Api, TestMember } from './app.ts'
 import { dayFromNow } from '../platform/days.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { safeChecks } from '../../contract/people/safe-checks.ts'
 import { notifiedAfter } from '../../contract/people/safety-options.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { TestMember } from './app.ts'
 
 type NewCheck = z.input<typeof safeChecks.set.body>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sharedKinds, sharedPicturePath } from '../../contract/pictures/shared-pictures.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { findShared } from '../pictures/shared-pictures/shared-pictures.queries.ts'
 
 type Kind = (typeof sharedKinds)[number]

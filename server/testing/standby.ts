@@ -6,7 +6,7 @@ import {
   type EmbeddedConnection,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../platform/db/embedded-postgres.ts'
+} from '../platform/db/embedded-postgres/embedded-postgres.ts'
 
 /** Files of the running primary that must not be copied, and the slots of its standbys. */
 const isOfPrimary = (file: string) =>

@@ -1,5 +1,5 @@
 import type { StayChange } from '../../contract/rooms/stays.ts'
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import { dayFromNow } from '../platform/days.ts'
 import type { TestMember } from './app.ts'
 import { ask, decide, putRoom } from './room-requests.ts'

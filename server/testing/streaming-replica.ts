@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { EmbeddedConnection } from '../platform/db/embedded-postgres.ts'
+import type { EmbeddedConnection } from '../platform/db/embedded-postgres/embedded-postgres.ts'
 import { startStandbyOf } from './standby.ts'
 
 /** Starts a server that follows this one, from a copy of its files, which `stop()` deletes. A killed server starts again by itself. */

@@ -1,13 +1,13 @@
 import { chmod, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import { connect } from '../platform/db/connect.ts'
+import { connect } from '../platform/db/connections/connect.ts'
 import {
   type EmbeddedConnection,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../platform/db/embedded-postgres.ts'
-import { migrate } from '../platform/db/migrate.ts'
+} from '../platform/db/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../platform/db/migrate/migrate.ts'
 import { noJobLog } from '../platform/jobs/job-pool.ts'
 import { migrateJobs } from '../platform/jobs/migrate-jobs.ts'
 import { fastFolder } from './fast-folder.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ApiError } from '../../contract/platform/client.ts'
-import { connect, type Database } from '../platform/db/connect.ts'
+import { connect, type Database } from '../platform/db/connections/connect.ts'
 import { afterFile } from './after-file.ts'
 import { testApp, type TestMember } from './app.ts'
 import { testConnection } from './database.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/connections/connect.ts'
 import type { DB } from '../platform/db/schema.ts'
 import type { records } from '../tables.ts'
 import { chatSamples } from './samples/chat.ts'

@@ -4,8 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { connect } from '../../server/platform/db/connect.ts'
-import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
+import { connect } from '../../server/platform/db/connections/connect.ts'
+import {
+  type EmbeddedConnection,
+  startEmbeddedPostgres,
+} from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'compas-admin-'))
 const postmaster = join(dataDir, 'postgres/postmaster.pid')

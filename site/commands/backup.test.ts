@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { outlivedBackups } from '../../server/operations/backup/kept-backups.ts'
-import { connect } from '../../server/platform/db/connect.ts'
-import { startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
+import { connect } from '../../server/platform/db/connections/connect.ts'
+import { startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 import { testSite } from '../testing/test-site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'compas-restore-'))

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { type BackedUp, backUp } from '../../server/operations/backup/back-up.ts'
 import { backupName, leftByKilled, outlivedBackups } from '../../server/operations/backup/kept-backups.ts'
 import { calm } from '../../server/operations/backup/progress.ts'
-import { connect } from '../../server/platform/db/connect.ts'
+import { connect } from '../../server/platform/db/connections/connect.ts'
 import { readSettings, type Settings } from '../env.ts'
-import { journalOf, openServer, refuseWithoutDatabase, storeOf } from '../open-places.ts'
+import { journalOf, openServer, refuseWithoutDatabase, storeOf } from '../running/open-places.ts'
 
 /**
  * `npm run backup -- FILE`, whether the site runs or not; `--nightly` makes one in BACKUP_DIR and removes expired ones. The exit code is 1

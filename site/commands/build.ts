@@ -1,6 +1,6 @@
 import { findBinaries, hasBinaries } from '../../server/platform/db/embedded-postgres/binaries.ts'
 import { languages } from '../../texts/languages.ts'
-import { builtWeb } from '../build.ts'
+import { builtWeb } from '../build/build.ts'
 
 /**
  * `npm run build`: creates everything that a start would otherwise create in the folder of the code, so that the site can run as a user who

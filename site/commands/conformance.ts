@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { clausesIn, holdersIn, problemsOf, withTexts } from '../clauses.ts'
+import { clausesIn, holdersIn, problemsOf, withTexts } from '../checks/clauses.ts'
 
 /**
  * `npm run conformance`: lists each clause of the specification with the tests that cover it. Fails for a clause without a test or a

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ownMigrations } from '../../server/platform/db/own-migrations.ts'
-import { changedSince, hashesOf, releasedFile } from '../../server/platform/db/released.ts'
+import { ownMigrations } from '../../server/platform/db/migrate/own-migrations.ts'
+import { changedSince, hashesOf, releasedFile } from '../../server/platform/db/migrate/released.ts'
 
 /**
  * `npm run release`: releases the first entry of CHANGELOG.md. Checks the sources, writes the version and the hashes of the migrations,

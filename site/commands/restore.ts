@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { RefusedBackup } from '../../server/operations/backup/backup-format.ts'
 import { calm } from '../../server/operations/backup/progress.ts'
 import { checkBackup, restore } from '../../server/operations/backup/restore.ts'
-import { connect } from '../../server/platform/db/connect.ts'
+import { connect } from '../../server/platform/db/connections/connect.ts'
 import { idsIn } from '../../server/operations/erasures/erasure-journal.ts'
 import { readSettings, type Settings } from '../env.ts'
-import { journalBeside, journalOf, openServer, storeOf } from '../open-places.ts'
+import { journalBeside, journalOf, openServer, storeOf } from '../running/open-places.ts'
 
 /** `npm run restore -- FILE [--erasures FILE]`, while the site does not run. The exit code is 1 on failure. */
 

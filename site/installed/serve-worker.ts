@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { InstalledPart } from '../web-part.ts'
+import type { InstalledPart } from '../pages/web-part.ts'
 
 /** A worker has the policy of its own reply, not that of a page: it fetches our files, and runs no other script. */
 const policy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'"

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, commandFor } from '../../server/platform/db/embedded-postgres/account.ts'
-import type { EmbeddedConnection } from '../../server/platform/db/embedded-postgres.ts'
+import type { EmbeddedConnection } from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 
 const program = '/usr/sbin/pgbouncer'
 

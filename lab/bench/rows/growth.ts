@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { sql } from 'kysely'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import { dayFromNow } from '../../../server/platform/days.ts'
 import { fillFestivals } from '../../../server/testing/many-festivals.ts'
 import { fillRooms } from '../../../server/testing/many-rooms.ts'

@@ -1,7 +1,7 @@
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import { festivalList } from '../../../server/festivals/festivals/festival-list.queries.ts'
 import { meetupList } from '../../../server/festivals/meetups/meetups.queries.ts'
-import { type Statement, valuesOf } from '../../../server/platform/db/statement.ts'
+import { type Statement, valuesOf } from '../../../server/platform/db/statements/statement.ts'
 import { pageStatement } from '../../../server/platform/lists/paged-list.ts'
 import { fillFestivals } from '../../../server/testing/many-festivals.ts'
 import { fillMeetups } from '../../../server/testing/many-meetups.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import { chatWords } from '../../../server/testing/many-messages.ts'
 import { fillTables } from '../../../server/testing/many-rows.ts'
 import { idOf, n, numbered, pick, popular, type Sizes } from './numbers.ts'

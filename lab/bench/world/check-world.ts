@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 
 /**
  * Proves that the site could have created the world: every foreign key holds, the triggers would store the same values, and every counter

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import { nameTowns } from '../../../server/socials/social-parties/name-towns.job.ts'
 import { festivalWords, placesOf } from '../../../server/testing/many-festivals.ts'
 import { fillTables } from '../../../server/testing/many-rows.ts'

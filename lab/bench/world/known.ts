@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import { openSession } from '../../shared/members.ts'
 
 /** The sessions for the questions, and the ids in their paths. */

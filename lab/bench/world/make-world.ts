@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withoutStatementTimeout } from '../../../server/platform/db/connect.ts'
+import { type Database, withoutStatementTimeout } from '../../../server/platform/db/connections/connect.ts'
 import { loadGazetteer } from '../../../server/socials/gazetteer/load-gazetteer.job.ts'
 import { migrateConnection } from '../../../server/testing/temporary-database.ts'
 import { startDatabase } from '../../shared/sites.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import { roomEnums } from '../../../server/testing/many-rooms.ts'
 import { fillTables } from '../../../server/testing/many-rows.ts'
 import { publishedLocations, publishedStyles } from '../../../server/testing/published-festivals.ts'

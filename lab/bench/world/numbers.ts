@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 
 /**
  * Everything in the world is derived from numbers: the ids by which rows refer to each other, and every choice. So the same seed creates

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { releasedRates } from '../../../contract/platform/money.ts'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import {
   chosenValues,
   enumValues,

@@ -1,4 +1,4 @@
-import { statementName } from '../../../server/platform/db/statement-names.ts'
+import { statementName } from '../../../server/platform/db/statements/statement-names.ts'
 
 /** In milliseconds: slower statements are logged with their plans. */
 const slowMs = 20

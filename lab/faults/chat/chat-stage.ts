@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { connect, type Database } from '../../../server/platform/db/connect.ts'
-import { type EmbeddedConnection, startEmbeddedPostgres } from '../../../server/platform/db/embedded-postgres.ts'
+import { connect, type Database } from '../../../server/platform/db/connections/connect.ts'
+import {
+  type EmbeddedConnection,
+  startEmbeddedPostgres,
+} from '../../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 import { freePort, startSite, temporaryFolder, urlOf } from '../../shared/sites.ts'
 
 /** Two instances on one database. */

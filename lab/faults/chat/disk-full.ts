@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EmbeddedConnection, startEmbeddedPostgres } from '../../../server/platform/db/embedded-postgres.ts'
+import {
+  type EmbeddedConnection,
+  startEmbeddedPostgres,
+} from '../../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 import { signUp } from '../../shared/members.ts'
 import { temporaryFolder, urlOf } from '../../shared/sites.ts'
 import { readDuring } from '../load.ts'

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/platform/db/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/platform/db/embedded-postgres/embedded-postgres.ts'
 import { startStandbyOf } from '../../../server/testing/standby.ts'
 import { startHaproxy } from '../../shared/haproxy.ts'
 import { temporaryFolder } from '../../shared/sites.ts'

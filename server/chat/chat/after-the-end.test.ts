@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connect } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connections/connect.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { openThread, pairInTalk, say, show, textsOf } from '../../testing/chat.ts'

@@ -1,13 +1,13 @@
 import { t } from '#texts'
 import type { chatReactions } from '../../../contract/chat/chat-reactions.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { messageForViewer } from './chat-messages.queries.ts'
 import { lockVisibleMessage, removeReaction, setReaction } from './chat-reactions.queries.ts'
-import { lockThreadOfMessage } from './locked-members.ts'
+import { lockThreadOfMessage } from './threads/locked-members.ts'
 
 /** Locks are taken as for an edit: members, thread, message. */
 export const chatReactionHandlers: Handlers<typeof chatReactions> = {

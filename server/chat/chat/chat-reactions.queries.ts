@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Reaction } from '../../../contract/chat/chat-limits.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Placeholders } from '../../platform/db/statement.ts'
+import type { Placeholders } from '../../platform/db/statements/statement.ts'
 import { threadIsVisible } from '../../visible.ts'
-import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
+import { blockedEitherWay, nameInThread } from './threads/members-in-thread.ts'
 
 /**
  * The reactions to `message` with their counts; null if there are none. Reactions of members with a block in either direction do not count.

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import { type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { threadIsVisible } from '../../visible.ts'
 import { directMessageKind } from './chat.words.ts'
-import { lockedMembers } from './locked-members.ts'
+import { lockedMembers } from './threads/locked-members.ts'
 
 type ReadArgs = { viewerId: string; threadId: string; messageId: string }
 

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { currentLanguage } from '../../../texts/languages.ts'
-import { type Database, withTimeout } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
-import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import { type Database, withTimeout } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
+import { type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { type PagedList, readPage } from '../../platform/lists/paged-list.ts'
 import { JsonText } from '../../platform/http/serve.ts'
 import { createRequestCoalescer } from '../../platform/request-coalescer.ts'
 import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.ts'
 import { blockedWith } from '../../visible.ts'
 import { storedMessagesFrom } from './chat-messages.queries.ts'
-import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
-import type { ChatSubject } from './subjects.ts'
+import { ownThreads, titleOfThread } from './threads/chat-threads.queries.ts'
+import type { ChatSubject } from './threads/subjects.ts'
 
 /** After this many milliseconds no further thread is searched, and what was found so far is returned. */
 const searchFor = 400

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { readRows } from '../../platform/db/named-statements.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { openThread, pairInTalk, say } from '../../testing/chat.ts'

@@ -1,9 +1,9 @@
 import { t } from '#texts'
 import type { ChatMessage, chat } from '../../../contract/chat/chat.ts'
 import { editableMinutes } from '../../../contract/chat/chat-limits.ts'
-import { holdMessage } from './hold-message.ts'
+import { holdMessage } from './held/hold-message.ts'
 import { type WayOut, wayOut } from '../../platform/text/ways-out.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
@@ -33,13 +33,13 @@ import {
   openDirectThread,
   readUnreadThreads,
   threadReads,
-} from './chat-threads.queries.ts'
-import { lockSubject, leaveGroup } from './groups.queries.ts'
-import { lockThreadOfMessage } from './locked-members.ts'
-import { awaitReading } from './push-unread-messages.ts'
+} from './threads/chat-threads.queries.ts'
+import { lockSubject, leaveGroup } from './threads/groups.queries.ts'
+import { lockThreadOfMessage } from './threads/locked-members.ts'
+import { awaitReading } from './unread/push-unread-messages.ts'
 import { refusalOf } from './message-refusals.ts'
 import { sendMessage, whyNotSent } from './send-message.queries.ts'
-import type { ChatSubject } from './subjects.ts'
+import type { ChatSubject } from './threads/subjects.ts'
 
 /**
  * Locks are always taken in this order: members, subject, group, thread, message. Without `openRoomGroup`, which depends on rooms

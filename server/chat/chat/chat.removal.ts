@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberRemoval } from '../../member-removal.ts'
 import { removeImagesOf } from './chat-messages.queries.ts'
-import { leaveAllGroups } from './groups.queries.ts'
+import { leaveAllGroups } from './threads/groups.queries.ts'
 
 /** Messages are kept for their recipients, without photos, and groups continue without the member. */
 export const chatRemoval: MemberRemoval = {

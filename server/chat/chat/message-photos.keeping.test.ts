@@ -9,7 +9,7 @@ import { uploadPhoto } from '../../testing/photos.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { openRoomGroup } from '../../testing/room-groups.ts'
 import { proveAddress, putRoom } from '../../testing/room-requests.ts'
-import { mailUnreadMessages } from './mail-unread-messages.job.ts'
+import { mailUnreadMessages } from './unread/mail-unread-messages.job.ts'
 
 const { app, db, store, signUp, signUpAdmin, get, rowOf, filesIn, doRemovals } = await photoApp()
 

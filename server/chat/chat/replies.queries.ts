@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxQuoteLength } from '../../../contract/chat/chat-limits.ts'
-import type { Argument, Placeholders } from '../../platform/db/statement.ts'
-import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
+import type { Argument, Placeholders } from '../../platform/db/statements/statement.ts'
+import { blockedEitherWay, nameInThread } from './threads/members-in-thread.ts'
 
 /** The message that `message` replies to. It is read with each reply and not copied, since a copy would outlast its deletion. */
 export const quotedMessage = (arg: Placeholders<{ viewerId: string }>) => sql`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
 import { isSigned, readLink, signLink } from '../../platform/mail/signed-link.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import type { LetterAct as Name } from '../../../contract/chat/letter-acts.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 
 /** The notification of a letter: who reads it, and what it is about. */

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { letterActCalls } from '../../../contract/chat/letter-acts.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { password, type TestMember } from '../../testing/app.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
 import { callsOf, someId } from '../../testing/contract-tests.ts'

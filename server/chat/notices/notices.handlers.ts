@@ -1,7 +1,7 @@
 import { t } from '#texts'
 import { now } from '../../../contract/platform/clock.ts'
 import type { notices } from '../../../contract/chat/notices.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { InvalidInput } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { readNotices, removeNotice, setNotice } from './notices.queries.ts'

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Notices } from '../../../contract/chat/notices.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
 import type { DB, NoticeKind } from '../../platform/db/schema.ts'
-import { instant, statement } from '../../platform/db/statement.ts'
+import { instant, statement } from '../../platform/db/statements/statement.ts'
 
 type Row = { kind: NoticeKind; id: string; text: string; link: string | null; endsAt: string | null }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/mail.queries.ts'
 import { dailyLetter } from '../../../contract/chat/notification-topics.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connections/connect.ts'
 import { createErasureJournal } from '../../operations/erasures/erasure-journal.ts'
 import { startJobs } from '../../start-jobs.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
 import { isSigned, readLink, signLink } from '../../platform/mail/signed-link.ts'
 import { signingKey } from '../../platform/storage/signing-key.queries.ts'

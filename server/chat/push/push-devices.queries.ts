@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import { type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
 import { deviceIsLive } from '../../platform/push/pushes.queries.ts'
 

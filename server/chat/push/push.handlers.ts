@@ -4,7 +4,7 @@ import type { NewPushDevice, PushDevice, push } from '../../../contract/chat/pus
 import { knownTimeZone } from '../../../contract/platform/time-zone.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { InvalidInput, NotFound } from '../../platform/http-error.ts'
 import { Existing, type Handlers } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import { type admin, maxExportRows } from '../../../contract/desk/admin.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import type { Handlers } from '../../platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { lockMemberForAdmin } from './members.queries.ts'

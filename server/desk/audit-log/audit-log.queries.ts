@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../contract/desk/admin.ts'
 import { NamedMember } from '../../../contract/people/person.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant } from '../../platform/db/statement.ts'
+import { instant } from '../../platform/db/statements/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { refuseOwnCause, requireAdmin } from './active-admins.queries.ts'
 

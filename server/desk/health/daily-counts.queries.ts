@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DailyCounts, shownDays } from '../../../contract/desk/health.ts'
-import { type Database, withTimeout } from '../../platform/db/connect.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { type Database, withTimeout } from '../../platform/db/connections/connect.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 
 /** Longest time for the statement, in milliseconds. */
 const maxMs = 500

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { maxAgain } from '../../../contract/desk/health.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant } from '../../platform/db/statement.ts'
+import { instant } from '../../platform/db/statements/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { publicError } from './public-error.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SiteFacts } from '../../../contract/desk/health.ts'
 import type { DeskRate } from '../../../contract/desk/rates.ts'
 import { lastBackup } from '../../operations/backup/last-backup.queries.ts'
-import { type Database, withTimeout } from '../../platform/db/connect.ts'
+import { type Database, withTimeout } from '../../platform/db/connections/connect.ts'
 import { readDeskRates } from '../../rooms/prices/rates.queries.ts'
 
 const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { t } from '#texts'
 import type { TestMail } from '../../../contract/desk/health.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { testEmail } from '../../platform/mail/emails.ts'

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { reports } from '../../../contract/desk/reports.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { foundJson, type Handlers } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import type { Services } from '../../services.ts'

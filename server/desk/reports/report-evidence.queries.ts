@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ReportContext } from '../../../contract/desk/report-options.ts'
 import { listsBlock } from '../../people/blocks/blocks.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant } from '../../platform/db/statement.ts'
+import { instant } from '../../platform/db/statements/statement.ts'
 import {
   festivalIsVisible,
   meetupIsVisible,

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { reports } from '../../../contract/desk/reports.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AgendaItem, AgendaKind } from '../../../contract/festivals/agenda.ts'
-import type { Placeholders } from '../../platform/db/statement.ts'
+import type { Placeholders } from '../../platform/db/statements/statement.ts'
 
 type OfViewer = Placeholders<{ viewerId: string | null; viewerIsAdmin: boolean }>
 

@@ -3,10 +3,10 @@ import { type ArrivalDirection, arrivalBounds } from '../../../contract/festival
 import { ArrivalViewer } from '../../../contract/festivals/arrivals.ts'
 import { acquaintancesAt, picturedColumns, seesShare } from '../../people/live-locations/acquaintances.queries.ts'
 import { personColumns, pictureOf } from '../../people/people/person.queries.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { findJson } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { findJson } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type Argument, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
+import { type Argument, type Placeholders, statement, todayUtc } from '../../platform/db/statements/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { festivalIsVisible, memberIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../../visible.ts'
 

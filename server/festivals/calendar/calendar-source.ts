@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Argument, Placeholders } from '../../platform/db/statement.ts'
+import type { Argument, Placeholders } from '../../platform/db/statements/statement.ts'
 
 /** One entry of a calendar, before it is formatted as a file. */
 export type CalendarEntry = {

@@ -1,5 +1,5 @@
 import type { calendar } from '../../../contract/festivals/calendar.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import type { Services } from '../../services.ts'

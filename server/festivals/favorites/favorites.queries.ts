@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { festivalIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../../visible.ts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'

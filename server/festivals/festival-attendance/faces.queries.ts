@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { FestivalFaces, maxFaces } from '../../../contract/festivals/festival-attendance.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { readJson } from '../../platform/db/named-statements.ts'
-import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readJson } from '../../platform/db/statements/named-statements.ts'
+import { type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import { attendanceIsVisible, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
 

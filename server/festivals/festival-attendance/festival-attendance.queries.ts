@@ -3,7 +3,7 @@ import type { AttendanceChange } from '../../../contract/festivals/festival-atte
 import type { DanceRole } from '../../../contract/people/profile-options.ts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import type { AttendanceStatus } from '../../../contract/platform/options.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { festivalIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../../visible.ts'
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import type { Position } from '../../../contract/platform/distance.ts'
 import { maxPageSize } from '../../../contract/platform/list-limits.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { readFestivalSearch } from '../../platform/db/search.queries.ts'
 import { allOf, findPlacesInSearch, placesCalled, placesCalledNearly } from '../../socials/gazetteer/searched-places.ts'
 import { plain } from '../../socials/gazetteer/plain.ts'
-import { asExpressions, type Placeholders, todayUtc } from '../../platform/db/statement.ts'
+import { asExpressions, type Placeholders, todayUtc } from '../../platform/db/statements/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import {
   computedOnce,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import { festivalIsVisible } from '../../visible.ts'
 import { type AgendaSource, agendaItem } from '../agenda/agenda-source.ts'
 

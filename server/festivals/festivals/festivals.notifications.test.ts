@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, approveFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
 import { notificationMailsTo } from '../../testing/mailed.ts'

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { NamedMember } from '../../../contract/people/person.ts'
 import { personJson } from '../../people/people/person.queries.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { coverPath } from '../../pictures/covers/covers.ts'
-import { findJson } from '../../platform/db/named-statements.ts'
+import { findJson } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { instant, type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import {
   asVisitor,

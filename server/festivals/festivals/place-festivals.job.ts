@@ -1,5 +1,5 @@
 import timeZoneAt from '@photostructure/tz-lookup'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { countryNamed } from '../../socials/gazetteer/address-words.ts'
 import { findPlaces } from '../../socials/gazetteer/find-places.ts'
 import { zoneOfNearestTown } from '../../socials/gazetteer/gazetteer.queries.ts'

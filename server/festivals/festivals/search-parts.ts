@@ -1,6 +1,6 @@
 import type { SearchPart } from '../../../contract/festivals/festivals.ts'
 import { danceStyles } from '../../../contract/platform/options.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { type Area, nameInLanguage, nameOfArea as englishNameOfArea } from '../../socials/gazetteer/areas.ts'
 import { plain } from '../../socials/gazetteer/plain.ts'
 import { readTownNames } from '../../socials/gazetteer/searched-places.queries.ts'

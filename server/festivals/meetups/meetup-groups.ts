@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { t } from '#texts'
-import { joinGroup, leaveGroupOf, openGroup } from '../../chat/chat/groups.queries.ts'
-import type { ChatSubject, Subject } from '../../chat/chat/subjects.ts'
+import { joinGroup, leaveGroupOf, openGroup } from '../../chat/chat/threads/groups.queries.ts'
+import type { ChatSubject, Subject } from '../../chat/chat/threads/subjects.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant } from '../../platform/db/statement.ts'
+import { instant } from '../../platform/db/statements/statement.ts'
 import { meetupIsVisible } from '../../visible.ts'
 import { declinePlace, endPlace, setPlace } from './meetup-places.queries.ts'
 

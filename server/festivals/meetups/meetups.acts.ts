@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '#texts'
 import type { LetterAct, Shown } from '../../chat/letter-acts/letter-act.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { meetupIsVisible, memberIsVisible, viewerArguments } from '../../visible.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instant, instantOf } from '../../platform/db/statement.ts'
+import { instant, instantOf } from '../../platform/db/statements/statement.ts'
 import { meetupIsVisible } from '../../visible.ts'
 import { type AgendaSource, agendaItem } from '../agenda/agenda-source.ts'
 import { end, isVisible, meetupJoins, meetupPath, ownMeetups, ownStatus } from './meetups.queries.ts'

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { moveList } from './waiting-list.ts'
 import { findListsWithFreePlaces, lockMeetupOfList } from './waiting-list.queries.ts'
 

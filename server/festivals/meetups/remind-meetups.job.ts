@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { MeetupType } from '../../../contract/festivals/meetups.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { zoneOfFestival } from './meetup-places.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instant } from '../../platform/db/statement.ts'
+import { instant } from '../../platform/db/statements/statement.ts'
 import { eventIsVisible } from '../../visible.ts'
 import { type AgendaSource, agendaItem } from '../agenda/agenda-source.ts'
 

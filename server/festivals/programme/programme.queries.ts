@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import type { NewEvent } from '../../../contract/festivals/programme.ts'
 import { maxEvents } from '../../../contract/festivals/programme-limits.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { findJson } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { findJson } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type Argument, instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { type Argument, instant, type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { eventIsVisible, festivalIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
 
 type Member = NonNullable<Viewer>

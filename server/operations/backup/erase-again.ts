@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { memberLeaves, waitForOtherRemovals } from '../../member-removals.ts'
 import { emptyMember } from '../../people/profile/removal.queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Channel } from 'node:diagnostics_channel'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { contract } from '../../../contract/index.ts'
-import { connectionTaken } from '../../platform/db/open-pools.ts'
-import { slowStatementMs, statementEnded, type StatementEnd } from '../../platform/db/statement-times.ts'
+import { connectionTaken } from '../../platform/db/connections/open-pools.ts'
+import { slowStatementMs, statementEnded, type StatementEnd } from '../../platform/db/statements/statement-times.ts'
 import { type ReplyEnd, replyEnded } from '../../platform/http/replies.ts'
 import { jobEnded, type JobEnd } from '../../platform/jobs/run-job.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedTo, type JobState, type MailState } from '../../../contract/desk/health.ts'
-import { type Database, withTimeout } from '../../platform/db/connect.ts'
+import { type Database, withTimeout } from '../../platform/db/connections/connect.ts'
 import { jobPriorities } from '../../platform/jobs/jobs.queries.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 

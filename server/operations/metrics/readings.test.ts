@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countedTo } from '../../../contract/desk/health.ts'
-import { connect } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connections/connect.ts'
 import { addJob, addJobs, forgetFailedJobs, freeLostJobs } from '../../platform/jobs/jobs.queries.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import { testConnection } from '../../testing/database.ts'

@@ -1,6 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { User } from '../../../contract/people/profile.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { currentLanguage } from '../../../texts/languages.ts'
 
 /** The fields of a registration; `password` is the hash. */

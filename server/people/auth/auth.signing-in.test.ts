@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { connect } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connections/connect.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { testConnection } from '../../testing/database.ts'
 import { createPasswords, type Passwords } from './passwords.ts'

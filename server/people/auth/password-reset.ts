@@ -1,5 +1,5 @@
 import { deleteFeed } from '../../festivals/calendar/calendar.queries.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { exportDataEmail, passwordChangedEmail, resetPasswordEmail } from '../../platform/mail/emails.ts'
 import { linkTo } from '../../platform/link-to.ts'
 import { mailMember } from '../people/mail-member.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { testBrowser } from '../../testing/browser.ts'
 import type { Person } from '../../testing/identity-provider.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'

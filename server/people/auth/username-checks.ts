@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { HttpError, UsernameReserved, UsernameTaken, UsernameTooAlike } from '../../platform/http-error.ts'
 import { refuseNames } from '../quotas/texts-of-new.ts'
 import { findFreeUsername, findUsernameFaults } from './auth.queries.ts'

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { blocks } from '../../../contract/people/blocks.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { Conflict } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connections/connect.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import type { TestMember } from '../../testing/app.ts'
 import { openThread, pairInTalk, say, textsOf } from '../../testing/chat.ts'

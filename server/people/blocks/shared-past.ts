@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Argument, todayUtc } from '../../platform/db/statement.ts'
+import { type Argument, todayUtc } from '../../platform/db/statements/statement.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { ratingIsVisible } from '../../visible.ts'
 

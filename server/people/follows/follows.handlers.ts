@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { t } from '#texts'
 import type { follows } from '../../../contract/people/follows.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import { foundJson, type Handlers } from '../../platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PicturedMember } from '../../../contract/people/person.ts'
-import { type Argument, todayUtc } from '../../platform/db/statement.ts'
+import { type Argument, todayUtc } from '../../platform/db/statements/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import { personColumns, personJson, pictureOf } from '../people/person.queries.ts'
 import { memberIsVisible, type ViewerArguments } from '../../visible.ts'

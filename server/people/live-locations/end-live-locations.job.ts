@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { signingKey } from '../../platform/storage/signing-key.queries.ts'
 import { lastPlace } from './live-locations.queries.ts'

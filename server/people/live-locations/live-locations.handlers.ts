@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { liveLocations } from '../../../contract/people/live-locations.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { seesFestival } from '../../festivals/festival-attendance/attendees.queries.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'

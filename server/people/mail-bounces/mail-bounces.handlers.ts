@@ -1,5 +1,5 @@
 import type { mailBounces } from '../../../contract/people/mail-bounces.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { arrivesAgainEmail } from '../../platform/mail/emails.ts'
 import { mailMemberForSure } from '../people/mail-member.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { Email } from '../../platform/mail/emails.ts'
 import { queueMail, queueNeededMail } from '../../platform/mail/mail.queries.ts'
 import { inLanguageOf } from './member-language.queries.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { inLanguage } from '../../platform/request-context.ts'
 import { defaultLanguage, isLanguage, type Language } from '../../../texts/languages.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { PublicMember } from '../../../contract/people/people.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { findJson } from '../../platform/db/named-statements.ts'
-import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
+import { findJson } from '../../platform/db/statements/named-statements.ts'
+import { type Placeholders, statement, todayUtc } from '../../platform/db/statements/statement.ts'
 import {
   asVisitor,
   attendanceIsVisible,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { instant } from '../../platform/db/statement.ts'
+import { instant } from '../../platform/db/statements/statement.ts'
 
 /** The fields of a member in a reply that `users` stores. A statement adds the others, or replaces some. */
 const stored = {

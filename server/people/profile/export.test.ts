@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inDatabase } from '../../platform/db/connect.ts'
+import { inDatabase } from '../../platform/db/connections/connect.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { tables } from '../../tables.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'

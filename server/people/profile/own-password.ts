@@ -1,5 +1,5 @@
 import { t } from '#texts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { Forbidden, type HttpError, InvalidInput } from '../../platform/http-error.ts'
 import type { Services } from '../../services.ts'
 import { type Caller, isFreshSession } from '../../platform/sessions/sessions.ts'

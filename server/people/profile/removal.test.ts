@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inDatabase } from '../../platform/db/connect.ts'
+import { inDatabase } from '../../platform/db/connections/connect.ts'
 import { memberRemovals } from '../../member-removals.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'

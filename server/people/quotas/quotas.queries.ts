@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import type { Argument } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import type { Argument } from '../../platform/db/statements/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
 
 /**

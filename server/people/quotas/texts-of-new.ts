@@ -1,5 +1,5 @@
 import { t } from '#texts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { InvalidInput } from '../../platform/http-error.ts'
 import { hasAddress } from '../../platform/text/addresses.ts'
 import { contactsIn } from '../../platform/text/contacts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
-import type { Argument } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import type { Argument } from '../../platform/db/statements/statement.ts'
 import { messageQuotas } from './quotas.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { RatingContext } from '../../../contract/people/rating-options.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { notify } from '../../chat/notifications/notify.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
-import { connect } from '../../platform/db/connect.ts'
+import { connect } from '../../platform/db/connections/connect.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { testConnection } from '../../testing/database.ts'

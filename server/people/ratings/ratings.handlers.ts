@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { ratings } from '../../../contract/people/ratings.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'

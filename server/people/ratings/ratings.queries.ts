@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { Person } from '../../../contract/people/person.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { findJson, readJson } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { findJson, readJson } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { instant, type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import {
   festivalIsVisible,

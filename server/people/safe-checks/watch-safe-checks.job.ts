@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { notifiedAfter } from '../../../contract/people/safety-options.ts'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { notify, notifyOne } from '../../chat/notifications/notify.ts'
 import { memberIsVisible } from '../../visible.ts'

@@ -5,7 +5,7 @@ import type { AskedType, verifications } from '../../../contract/people/verifica
 import { lockMemberForAdmin } from '../../desk/admin/members.queries.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
 import { isEmailVerified } from '../auth/email/email-proof.queries.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict, Forbidden, NotFound } from '../../platform/http-error.ts'
 import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts'

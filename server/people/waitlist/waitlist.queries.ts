@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant } from '../../platform/db/statement.ts'
+import { instant } from '../../platform/db/statements/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 
 /** Adds an address to the waitlist; undefined if it is on it already, ignoring case. */

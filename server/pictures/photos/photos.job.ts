@@ -1,5 +1,5 @@
 import { now } from '../../../contract/platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.queries.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
 import type { Store } from '../../platform/storage/store.ts'

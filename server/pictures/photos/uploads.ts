@@ -1,5 +1,5 @@
 import { t } from '#texts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { HttpError } from '../../platform/http-error.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
 import type { Services } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { Store } from '../../platform/storage/store.ts'
 import { filesOf, keptPhotos, ownedKeys } from './photos.queries.ts'
 import { isOld } from './photos.job.ts'

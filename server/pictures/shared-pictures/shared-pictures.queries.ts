@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SharedKind, SharedThing } from '../../../contract/pictures/shared-pictures.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
-import { type Placeholders, type Statement, statement } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
+import { type Placeholders, type Statement, statement } from '../../platform/db/statements/statement.ts'
 import { asVisitor, festivalIsVisible, roomIsVisible } from '../../visible.ts'
 
 /** A public thing, and the position of its cover; both are null if unknown. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { createRequestCoalescer } from '../request-coalescer.ts'
-import type { Database } from './connect.ts'
+import type { Database } from './connections/connect.ts'
 import { atNoAddress } from '../limits/per-resource/connection-turns.ts'
-import { readRows } from './named-statements.ts'
-import { type Placeholders, statement } from './statement.ts'
+import { readRows } from './statements/named-statements.ts'
+import { type Placeholders, statement } from './statements/statement.ts'
 
 /** The snapshots are null at first, when nothing has been shown yet that could change. */
 type Since = { since: string | null; countsSince: string | null }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, withoutStatementTimeout } from './connect.ts'
+import { type Database, withoutStatementTimeout } from './connections/connect.ts'
 
 /** The indexes of our tables, smallest first: an early one that fails costs little. */
 export async function indexNames(db: Database): Promise<string[]> {

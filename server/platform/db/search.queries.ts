@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, withTimeout } from './connect.ts'
-import { readRows } from './named-statements.ts'
+import { type Database, withTimeout } from './connections/connect.ts'
+import { readRows } from './statements/named-statements.ts'
 import type { DB } from './schema.ts'
-import { type Placeholders, type Statement, statement } from './statement.ts'
+import { type Placeholders, type Statement, statement } from './statements/statement.ts'
 
 /** Longest time, in milliseconds, that correcting the typos of one search may take. */
 const correctionTimeout = 250

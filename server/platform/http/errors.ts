@@ -15,7 +15,7 @@ import {
   UsernameTaken,
   UsernameTooAlike,
 } from '../http-error.ts'
-import { meetsFullDisk } from '../db/full-disk-met.ts'
+import { meetsFullDisk } from '../db/connections/full-disk-met.ts'
 
 /** Errors by the constraint that a user's input violated. Other violations are handled where they arise (`on conflict`). */
 const violations: Record<string, () => HttpError> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { Conflict } from '../http-error.ts'
 import { replyOnce } from './idempotency.ts'
 import { testDatabase } from '../../testing/database.ts'

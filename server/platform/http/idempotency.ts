@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { t } from '#texts'
-import { type Database, inTransaction } from '../db/connect.ts'
+import { type Database, inTransaction } from '../db/connections/connect.ts'
 import { Conflict, HttpError, InvalidInput } from '../http-error.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 

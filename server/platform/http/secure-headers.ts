@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Headers of every reply. A page sets its own Content-Security-Policy (site/pages.ts); any other reply may load nothing. A reply at a
+ * Headers of every reply. A page sets its own Content-Security-Policy (site/pages/pages.ts); any other reply may load nothing. A reply at a
  * secret address has a stricter Referrer-Policy.
  */
 const headers = {

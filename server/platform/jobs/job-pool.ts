@@ -1,5 +1,5 @@
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
-import { watchPool } from '../db/open-pools.ts'
+import { watchPool } from '../db/connections/open-pools.ts'
 
 export type JobLog = {
   debug(facts: object, text: string): void

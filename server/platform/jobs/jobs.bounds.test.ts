@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect } from '../db/connect.ts'
+import { connect } from '../db/connections/connect.ts'
 import type { ErasureJournal } from '../../operations/erasures/erasure-journal.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createPhotoMaker } from '../../pictures/photos/photo-maker.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import { currentContext } from '../request-context.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect } from '../db/connect.ts'
+import { connect } from '../db/connections/connect.ts'
 import { createErasureJournal } from '../../operations/erasures/erasure-journal.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { startJobs } from '../../start-jobs.ts'

@@ -4,7 +4,7 @@ import { t } from '#texts'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { isRealDay } from '../../../contract/platform/fields.ts'
 import { dayFromNow } from '../days.ts'
-import { placeholder } from '../db/statement.ts'
+import { placeholder } from '../db/statements/statement.ts'
 import { InvalidInput } from '../http-error.ts'
 
 /** PostgreSQL has no year 0. */

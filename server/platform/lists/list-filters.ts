@@ -1,5 +1,5 @@
 import type { Expression, RawBuilder } from 'kysely'
-import type { Placeholders } from '../db/statement.ts'
+import type { Placeholders } from '../db/statements/statement.ts'
 
 /** A filter of a list: its condition, and how PostgreSQL finds the matching rows. */
 export type ListFilter<Args extends object = object> = {

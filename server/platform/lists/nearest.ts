@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { earthRadius, type Position } from '../../../contract/platform/distance.ts'
-import type { Placeholders } from '../db/statement.ts'
+import type { Placeholders } from '../db/statements/statement.ts'
 import { type Order, StartAgain } from './list-cursor.ts'
 import { JsonText } from '../http/serve.ts'
 

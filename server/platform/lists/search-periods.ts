@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Argument } from '../db/statement.ts'
+import type { Argument } from '../db/statements/statement.ts'
 import { isAfter, keyOf, type Order } from './list-cursor.ts'
 
 type Sql = RawBuilder<unknown>

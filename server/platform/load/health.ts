@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { type FullDiskMet, fullDiskMet } from '../db/full-disk-met.ts'
+import type { Database } from '../db/connections/connect.ts'
+import { type FullDiskMet, fullDiskMet } from '../db/connections/full-disk-met.ts'
 
 /** The parts that the site needs for writing. */
 type Part = 'DATA_DIR' | 'the database'

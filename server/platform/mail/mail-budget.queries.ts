@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '#texts'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { HttpError } from '../http-error.ts'
 import { hashOf } from '../sessions/secrets.ts'
 import { mailboxOf } from './mailboxes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../db/connect.ts'
+import { inTransaction } from '../db/connections/connect.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { ageMailBudget, mailsTo } from '../../testing/mailed.ts'
 import { sampleEmail } from '../../testing/outbox.ts'

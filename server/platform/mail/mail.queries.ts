@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { addJobs, urgentMail } from '../jobs/jobs.queries.ts'
 import type { MailFailure } from '../../../contract/desk/health.ts'
 import { ago, lifetimes } from '../lifetimes.ts'

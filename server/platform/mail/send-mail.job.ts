@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import type { DB } from '../db/schema.ts'
 import type { JobOutcome } from '../jobs/run-job.ts'
 import type { MailFailure } from '../../../contract/desk/health.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { entriesOf } from '../storage/disk-files.ts'
 import { findKnownMails } from './mail.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closedPush, lookedAt } from '../../../contract/chat/push-limits.ts'
-import { type Database, inTransaction } from '../db/connect.ts'
+import { type Database, inTransaction } from '../db/connections/connect.ts'
 import { addJobs, pushPriorities } from '../jobs/jobs.queries.ts'
 
 /**

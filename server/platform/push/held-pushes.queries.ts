@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterQuietPush } from '../../../contract/chat/push-limits.ts'
-import { type Database, inTransaction } from '../db/connect.ts'
+import { type Database, inTransaction } from '../db/connections/connect.ts'
 import type { PushUrgency } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { sendAgain, type WaitingPush } from './pushes.queries.ts'

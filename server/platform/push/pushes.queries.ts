@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { lookedAt, triedPush } from '../../../contract/chat/push-limits.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import type { DB, PushUrgency } from '../db/schema.ts'
 import { addJob, addJobs, pushPriorities } from '../jobs/jobs.queries.ts'
 import { ago, lifetimes } from '../lifetimes.ts'

@@ -1,5 +1,5 @@
 import type { PushPayload } from '../../../contract/chat/push-limits.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import type { JobOutcome } from '../jobs/run-job.ts'
 import { hashOf } from '../sessions/secrets.ts'
 import { holdPush } from './held-pushes.queries.ts'

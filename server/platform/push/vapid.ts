@@ -1,5 +1,5 @@
 import { createECDH, hash } from 'node:crypto'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { signingKey } from '../storage/signing-key.queries.ts'
 
 /** The pair with which the site signs its pushes (RFC 8292), both in base64url, and the SHA-256 of the public key. */

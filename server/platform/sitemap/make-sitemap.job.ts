@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../db/connect.ts'
+import { type Database, inTransaction } from '../db/connections/connect.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { readParts, sitemapKinds, storeParts } from './sitemap.queries.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { readRowsTogether } from '../db/named-statements.ts'
+import type { Database } from '../db/connections/connect.ts'
+import { readRowsTogether } from '../db/statements/named-statements.ts'
 import type { DB } from '../db/schema.ts'
-import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
+import { type Placeholders, statement, todayUtc } from '../db/statements/statement.ts'
 
 /** Pages that every visitor may see and search engines should find: `rows` is `table where conditions`. */
 const kinds = {

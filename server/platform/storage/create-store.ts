@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { maxPhotoBytes } from '../../../contract/pictures/photos.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { factsOf } from './check-bucket.ts'
 import { createDiskStore } from './disk-store.ts'
 import { createS3Store, type S3Settings } from './s3-store.ts'

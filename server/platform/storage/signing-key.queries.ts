@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 
 /** The signing key of this database for a purpose, read once. */
 export function signingKey(db: Database, purpose: string): () => Promise<Buffer> {

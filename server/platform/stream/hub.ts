@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { StreamEvent } from '../../../contract/platform/stream.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../db/connections/connect.ts'
 import { Unavailable } from '../http-error.ts'
 import { findLiveSessions } from '../sessions/sessions.ts'
 import { createMessageHints } from './message-hints.ts'

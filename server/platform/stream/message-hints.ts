@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { readRows } from '../db/named-statements.ts'
-import { type Placeholders, statement } from '../db/statement.ts'
+import type { Database } from '../db/connections/connect.ts'
+import { readRows } from '../db/statements/named-statements.ts'
+import { type Placeholders, statement } from '../db/statements/statement.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
 
 /** The last message of each thread, by its `seq`. */

@@ -1,5 +1,5 @@
 import type { Rates } from '../../../contract/platform/money.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import {
   comparisonPrices,

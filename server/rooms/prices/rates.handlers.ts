@@ -1,7 +1,7 @@
 import { t } from '#texts'
 import { currencies } from '../../../contract/platform/money.ts'
 import { largestStep, type rates } from '../../../contract/desk/rates.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { Conflict } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { lockRate, ratesBefore, readChangedRates, readDeskRates, storeRate } from './rates.queries.ts'

@@ -9,10 +9,10 @@ import {
 } from '../../../contract/platform/money.ts'
 import type { DeskRate } from '../../../contract/desk/rates.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant, statement } from '../../platform/db/statement.ts'
+import { instant, statement } from '../../platform/db/statements/statement.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 
 type Row = { currency: string; perUsd: number; changedAt: string }

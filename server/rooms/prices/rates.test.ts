@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { testApp } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { addRoom } from '../../testing/rooms.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { t } from '#texts'
-import type { Database } from '../../platform/db/connect.ts'
-import { findJson, readRows } from '../../platform/db/named-statements.ts'
-import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { findJson, readRows } from '../../platform/db/statements/named-statements.ts'
+import { instant, type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { type PagedList, type PageQuery, readPage } from '../../platform/lists/paged-list.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { maxWaitingRequests } from '../../../contract/rooms/room-limits.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { memberIsVisible } from '../../visible.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Nights } from '../../../contract/rooms/room-nights.ts'
 import type { RequestStatus } from '../../../contract/rooms/room-requests.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import {
   festivalIsVisible,
   hasRequested,

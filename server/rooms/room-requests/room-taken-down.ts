@@ -1,5 +1,5 @@
 import type { rooms } from '../../../contract/rooms/rooms.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
 import { deleteRoom } from '../rooms/rooms.queries.ts'

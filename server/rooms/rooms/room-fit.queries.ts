@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
-import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
+import { type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { hasFreeNights, placesLeft, type SearchedNights } from './room-nights.queries.ts'
 import { compare, type ComparedMember, type ComparedRoom, type Days } from './room-fit.rules.ts'
 

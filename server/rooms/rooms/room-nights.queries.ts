@@ -2,7 +2,7 @@ import { type Expression, sql, type Transaction } from 'kysely'
 import { maxRoommates } from '../../../contract/rooms/room-limits.ts'
 import type { Nights } from '../../../contract/rooms/room-nights.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Placeholders } from '../../platform/db/statement.ts'
+import type { Placeholders } from '../../platform/db/statements/statement.ts'
 
 /* The places of a room by night (decision 127). The database counts the guests of each night: migration 0019-beds-by-night.sql. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AgendaSource, agendaItem } from '../../festivals/agenda/agenda-source.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import { isInStay, roomIsVisible } from '../../visible.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { rooms } from '../../../contract/rooms/rooms.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
 import { lockRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'

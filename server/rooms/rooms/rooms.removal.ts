@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import type { MemberRemoval } from '../../member-removal.ts'
 
 /** The rooms of a member who leaves are deleted with the member's rows; those of a suspended member are closed. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { roomIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../../visible.ts'

@@ -10,7 +10,7 @@ import {
 import { searchOf } from '../../../contract/rooms/saved-filters.ts'
 import { approvedSince } from '../../festivals/festivals/festival-list.queries.ts'
 import { filterValues } from '../../festivals/festivals/festivals.rules.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { findAddedSince } from '../../socials/social-parties/new-parties.queries.ts'
 import { maxKnown, type Member, type ReadSearch, type SearchKind } from './search-kind.ts'
 

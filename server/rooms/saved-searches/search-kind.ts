@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { SearchedList } from '../../../contract/rooms/saved-dances.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { Viewer } from '../../visible.ts'
 import type { Found } from './saved-searches.words.ts'
 

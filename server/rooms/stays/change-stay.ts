@@ -5,7 +5,7 @@ import type { StayChange, StayChanged as Changed, stays } from '../../../contrac
 import { notify } from '../../chat/notifications/notify.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { refuseFullNights } from '../room-requests/room-requests.rules.ts'

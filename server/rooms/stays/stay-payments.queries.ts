@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
-import { findJson } from '../../platform/db/named-statements.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { findJson } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { instant, type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { isInStay, memberIsVisible, type Viewer } from '../../visible.ts'
 
 type NewPayment = { roomId: string; fromId: string; toId: string; amountMinor: number }

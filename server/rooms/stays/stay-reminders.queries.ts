@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import type { Holds } from './open-items.ts'
 import { reminder } from './stay-reminders.words.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { leaveGroupOf } from '../../chat/chat/groups.queries.ts'
+import { leaveGroupOf } from '../../chat/chat/threads/groups.queries.ts'
 import type { MemberRemoval } from '../../member-removal.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import { sharesOfStay } from './stay-reply.ts'
 import { leaveStay, loadStay } from './stays.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { type AddressWords, postalHint, wordsOfAddress } from './address-words.ts'
 import { areasNamed } from './areas.ts'
 import { choose } from './choose.ts'

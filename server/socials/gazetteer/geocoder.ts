@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { kilometresBetween } from '../../../contract/platform/distance.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { findPlaces, type WantedPlace } from './find-places.ts'
 import { inTurns } from '../../platform/load/in-turns.ts'
 import { createCircuit } from '../../platform/limits/per-service/circuit.ts'

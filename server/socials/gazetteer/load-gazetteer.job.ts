@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
-import { inTransaction, type Database } from '../../platform/db/connect.ts'
+import { inTransaction, type Database } from '../../platform/db/connections/connect.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { namesOfTown, townNamesFile } from './town-names.ts'
 import {

@@ -1,5 +1,5 @@
 import { danceStyles } from '../../../contract/platform/options.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { type Area, areasNamed, areasOfCode } from './areas.ts'
 import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 import { plain } from './plain.ts'

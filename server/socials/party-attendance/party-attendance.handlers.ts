@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { partyAttendance } from '../../../contract/socials/party-attendance.ts'
-import { inTransaction } from '../../platform/db/connect.ts'
+import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { type Handlers, JsonText } from '../../platform/http/serve.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'

@@ -1,5 +1,5 @@
 import type { Place } from '../../../contract/socials/places.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { areasBeginning, isIn } from '../gazetteer/areas.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
 import { hasCurrentGazetteer } from '../gazetteer/load-gazetteer.job.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/named-statements.ts'
-import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRows } from '../../platform/db/statements/named-statements.ts'
+import { type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import type { TownInArea } from '../gazetteer/town-and-area.ts'
 
 export type TownRow = {

@@ -1,6 +1,6 @@
 import { kilometresBetween, type Position } from '../../../contract/platform/distance.ts'
 import { farAway } from '../../../contract/socials/places.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { areasNamed } from '../gazetteer/areas.ts'
 import { findPlacesNamed } from '../gazetteer/gazetteer.queries.ts'
 import { plain } from '../gazetteer/plain.ts'

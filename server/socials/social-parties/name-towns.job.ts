@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { englishName } from '../gazetteer/town-names.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
 import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PartyFilters } from '../../../contract/socials/social-parties.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import { listFilters } from '../../platform/lists/list-filters.ts'
 import { isSameNight } from './party-votes.queries.ts'
 

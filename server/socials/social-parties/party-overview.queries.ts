@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PartyFilters } from '../../../contract/socials/social-parties.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import { readRowsTogether } from '../../platform/db/named-statements.ts'
-import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRowsTogether } from '../../platform/db/statements/named-statements.ts'
+import { type Placeholders, statement, todayUtc } from '../../platform/db/statements/statement.ts'
 import { type PartyFilterName, partyFilters } from './party-filters.ts'
 
 /** The maximum number of marks on a map. */

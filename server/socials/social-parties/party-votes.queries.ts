@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { PartyWord } from '../../../contract/socials/social-parties.ts'
 import { closedWordsToAct } from '../../../contract/socials/social-parties.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { thisMonth } from '../../platform/db/statement.ts'
+import { thisMonth } from '../../platform/db/statements/statement.ts'
 
 /** Whether two aliases of `social_parties` are dates of the same night: the same venue, city and weekday. */
 export const isSameNight = (one: string, other: string) => sql<boolean>`(

@@ -1,5 +1,5 @@
 import { maxUploadRows } from '../../../contract/socials/party-limits.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { countUnanswered, type Geocoder, locate } from '../gazetteer/geocoder.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { inexactParties, setPoints } from './party-points.queries.ts'

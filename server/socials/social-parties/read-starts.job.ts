@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { startOf } from '../../../contract/socials/party-hours.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 
 /** Rows per statement, so that no row is locked for long. */

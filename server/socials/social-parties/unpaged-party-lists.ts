@@ -1,5 +1,5 @@
 import type { PartyFilters } from '../../../contract/socials/social-parties.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import type { CountedBy } from '../../platform/limits/clients.ts'
 import { countCall } from '../../platform/limits/per-client/route-rates.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { todayUtc } from '../../platform/db/statement.ts'
+import { todayUtc } from '../../platform/db/statements/statement.ts'
 import { waitForOtherParties } from './upload-parties.queries.ts'
 
 /** The dates of a weekly night exist this many days ahead. */

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { Database } from '../../../server/platform/db/connect.ts'
+import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import { findMemberCalled } from '../../../server/desk/admin/members.queries.ts'
 import type { Store } from '../../../server/platform/storage/store.ts'
 

@@ -1,5 +1,5 @@
 import { NewMaintenance } from '../../../contract/chat/notices.ts'
-import { inTransaction } from '../../../server/platform/db/connect.ts'
+import { inTransaction } from '../../../server/platform/db/connections/connect.ts'
 import { removeNotice, setNotice } from '../../../server/chat/notices/notices.queries.ts'
 import type { Command } from './command.ts'
 

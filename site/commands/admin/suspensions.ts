@@ -1,6 +1,6 @@
 import { NewSuspension } from '../../../contract/desk/admin.ts'
 import { endSuspension, suspendMember } from '../../../server/desk/admin/suspend-member.ts'
-import { inTransaction } from '../../../server/platform/db/connect.ts'
+import { inTransaction } from '../../../server/platform/db/connections/connect.ts'
 import { type Command, memberCalled } from './command.ts'
 
 export const suspend: Command = {

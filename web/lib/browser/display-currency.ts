@@ -11,7 +11,7 @@ import { currencyKey } from './stored-keys.ts'
 
 /**
  * The currency in which prices are displayed, with the rates of the page: the stored preference, otherwise the server's choice by the
- * browser's language (`site/reader-currency.ts`). Until hydration it is always the one that the server rendered.
+ * browser's language (`site/pages/reader-currency.ts`). Until hydration it is always the one that the server rendered.
  */
 export function useDisplayCurrency() {
   const rendered = useRouter().options.context

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { read, stored, write } from './browser-store.ts'
 
 /*
- * A page that was opened before a release works with its old files while the server still has them (site/assets.ts). After that it
+ * A page that was opened before a release works with its old files while the server still has them (site/files/assets.ts). After that it
  * has to be reloaded.
  */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/db/connect.ts'
-import type { Argument } from '../../../platform/db/statement.ts'
+import type { Database } from '../../../platform/db/connections/connect.ts'
+import type { Argument } from '../../../platform/db/statements/statement.ts'
 
 /** Throws the unique violation of `users_email_taken`. */
 export async function replaceEmail(trx: Database, userId: string, email: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../../../platform/db/connect.ts'
+import { inTransaction } from '../../../platform/db/connections/connect.ts'
 import { testApp, type TestMember } from '../../../testing/app.ts'
 import { mailedToken, mailsTo } from '../../../testing/mailed.ts'
 import { mailProofLink } from './email-proof.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/connect.ts'
+import type { Database } from '../../../platform/db/connections/connect.ts'
 import { changeAddressEmail, verifyAddressEmail } from '../../../platform/mail/emails.ts'
 import { forgetHardBounces } from '../../../platform/mail/bounces/mail-bounces.queries.ts'
 import { linkTo } from '../../../platform/link-to.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../../../platform/db/connect.ts'
+import { inTransaction } from '../../../platform/db/connections/connect.ts'
 import { password, testApp, type TestMember } from '../../../testing/app.ts'
 import { ageEmailChanges, ageSessions, changeEmail, newAddress, undoChange } from '../../../testing/email-changes.ts'
 import { ageMailBudget, mailedToken, mailsTo } from '../../../testing/mailed.ts'

@@ -1,5 +1,5 @@
 import { deleteFeed } from '../../../festivals/calendar/calendar.queries.ts'
-import type { Database } from '../../../platform/db/connect.ts'
+import type { Database } from '../../../platform/db/connections/connect.ts'
 import { addressChangedEmail, addressChangeUndoneEmail } from '../../../platform/mail/emails.ts'
 import { linkTo } from '../../../platform/link-to.ts'
 import { mailMember, mailMemberForSure } from '../../people/mail-member.ts'

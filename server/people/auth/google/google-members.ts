@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { t } from '#texts'
-import type { Database } from '../../../platform/db/connect.ts'
+import type { Database } from '../../../platform/db/connections/connect.ts'
 import { EmailTaken, Forbidden, Maintenance } from '../../../platform/http-error.ts'
 import { readNotices } from '../../../chat/notices/notices.queries.ts'
 import { mailWelcomeLink } from '../email/email-proof.ts'

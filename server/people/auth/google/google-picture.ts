@@ -1,6 +1,6 @@
 import { get } from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import { inTransaction } from '../../../platform/db/connect.ts'
+import { inTransaction } from '../../../platform/db/connections/connect.ts'
 import { createFairQueue } from '../../../platform/limits/per-resource/fair-queue.ts'
 import { bindPhotos } from '../../../pictures/photos/bound-photos.ts'
 import { storePicture } from '../../../pictures/photos/store-picture.ts'

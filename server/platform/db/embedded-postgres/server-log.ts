@@ -1,4 +1,4 @@
-import { diskFullState } from '../full-disk-met.ts'
+import { diskFullState } from '../connections/full-disk-met.ts'
 
 export type LogLevel = 'debug' | 'warn' | 'error'
 

@@ -60,7 +60,7 @@ begin
   return null;
 end $$;
 
--- Every table that a visitor's page reads; site/kept-pages.test.ts detects a missing one. `chat_threads`, whose rows change with each
+-- Every table that a visitor's page reads; site/kept-pages/kept-pages.test.ts detects a missing one. `chat_threads`, whose rows change with each
 -- message, is read only for members.
 do $$
 declare

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readPools } from '../../db/open-pools.ts'
+import { readPools } from '../../db/connections/open-pools.ts'
 import { Unavailable } from '../../http-error.ts'
 import { networkOf } from '../clients.ts'
 import type { Watcher } from './in-progress.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts'
+import type { Database } from '../../db/connections/connect.ts'
 import { Unavailable } from '../../http-error.ts'
 import { circuitOf } from '../per-service/circuit.ts'
 import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'

@@ -1,5 +1,5 @@
 import { type AbortableOperationOptions, sql } from 'kysely'
-import type { Database } from '../../db/connect.ts'
+import type { Database } from '../../db/connections/connect.ts'
 
 /** The start of the current window: time is divided into windows of this length, and a counter counts within one window. */
 const windowNow = (seconds: number) =>

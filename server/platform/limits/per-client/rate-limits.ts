@@ -1,5 +1,5 @@
 import { RateLimited, secondsUntil } from '../../http-error.ts'
-import type { Database } from '../../db/connect.ts'
+import type { Database } from '../../db/connections/connect.ts'
 import { networkOf } from '../clients.ts'
 import { createCounters } from './counters.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { hasBody } from './client-limits.ts'
 import { type CountedBy, memberOrAddress } from '../clients.ts'
-import type { Database } from '../../db/connect.ts'
+import type { Database } from '../../db/connections/connect.ts'
 import { isPartOfPage } from '../../in-process.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, findCaller } from '../../sessions/sessions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MailBounce } from '../../../../contract/people/mail-bounces.ts'
-import type { Database } from '../../db/connect.ts'
+import type { Database } from '../../db/connections/connect.ts'
 import { signingKey } from '../../storage/signing-key.queries.ts'
 import type { Bounce } from './bounce.ts'
 import { isOwnToken } from './return-token.ts'

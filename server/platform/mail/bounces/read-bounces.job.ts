@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts'
+import type { Database } from '../../db/connections/connect.ts'
 import { circuitOf } from '../../limits/per-service/circuit.ts'
 import { within } from '../../limits/per-service/time-limit.ts'
 import { readDeliveryReport } from './delivery-report.ts'
