@@ -50,7 +50,6 @@ export const meetupSubject: ChatSubject = {
 export const aboutMeetup = (id: string) => ({ type: 'meetup', id }) satisfies Subject
 
 /** Members with a place are in the group, from the first participant on. The caller has locked the members and the meetup. */
-
 export async function takePlace(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
   await setPlace(trx, meetupId, userId, 'accepted')
   const hasGroup = await joinGroup(trx, aboutMeetup(meetupId), userId)

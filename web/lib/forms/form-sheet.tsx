@@ -1,7 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react'
-import { t } from '#texts'
-import { Button } from '../../ui/button.tsx'
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx'
+import { FormFooter } from '../../ui/overlays/form-footer.tsx'
 
 type FormSheetProps = {
   title: string
@@ -19,14 +18,13 @@ export function FormSheet(props: FormSheetProps) {
   const { title, description, submitLabel, pendingLabel, pending, onSubmit, onClose, children } = props
   const formId = useId()
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel={pendingLabel}>
-        {submitLabel}
-      </Button>
-    </>
+    <FormFooter
+      form={formId}
+      submitLabel={submitLabel}
+      pendingLabel={pendingLabel}
+      pending={pending}
+      onClose={onClose}
+    />
   )
   return (
     <BottomSheet

@@ -13,6 +13,7 @@ import { ChoiceList } from '../../ui/fields/choice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormFooter } from '../../ui/overlays/form-footer.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { fieldProps } from '../forms/field-props.ts'
 import { reasonChoices, reportTitle } from './report.words.ts'
@@ -90,14 +91,13 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
     )
   }
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button type="submit" form={id} variant="primary" pending={send.isPending} pendingLabel={t.reports.sending()}>
-        {t.reports.sendReport()}
-      </Button>
-    </>
+    <FormFooter
+      form={id}
+      submitLabel={t.reports.sendReport()}
+      pendingLabel={t.reports.sending()}
+      pending={send.isPending}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog

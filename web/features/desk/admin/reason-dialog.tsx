@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { t } from '#texts'
-import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormFooter } from '../../../ui/overlays/form-footer.tsx'
 
 type ReasonDialogProps = {
   title: string
@@ -39,20 +39,14 @@ export function ReasonDialog({
   const id = useId()
   const { confirmLabel, pendingLabel, pending, destructive = true } = confirm
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button
-        type="submit"
-        form={id}
-        variant={destructive ? 'danger' : 'primary'}
-        pending={pending}
-        pendingLabel={pendingLabel}
-      >
-        {confirmLabel}
-      </Button>
-    </>
+    <FormFooter
+      form={id}
+      submitLabel={confirmLabel}
+      pendingLabel={pendingLabel}
+      pending={pending}
+      destructive={destructive}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog open onOpenChange={onClose} title={title} footer={footer}>

@@ -6,9 +6,9 @@ import { ApiError } from '../../../../contract/platform/client.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormFooter } from '../../../ui/overlays/form-footer.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useSetAdmin } from './admin.queries.ts'
 import { roleTexts } from './members.words.ts'
@@ -32,20 +32,14 @@ export function RoleDialog({ api, member, isSelf, onClose }: RoleDialogProps) {
     },
   })
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button
-        type="submit"
-        form={id}
-        variant={member.isAdmin ? 'danger' : 'primary'}
-        pending={change.isPending}
-        pendingLabel={t.desk.saving()}
-      >
-        {texts.confirm}
-      </Button>
-    </>
+    <FormFooter
+      form={id}
+      submitLabel={texts.confirm}
+      pendingLabel={t.desk.saving()}
+      pending={change.isPending}
+      destructive={member.isAdmin}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog open onOpenChange={onClose} title={texts.question} description={texts.whatFollows} footer={footer}>

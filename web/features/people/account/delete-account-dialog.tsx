@@ -9,8 +9,8 @@ import { deleteStoredFilesOf } from '../../../lib/photos/stored-files.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { forgetSession } from '../../../lib/member/session.ts'
 import { needsFreshSignIn, SignInAgain } from '../../../lib/member/sign-in-again.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormFooter } from '../../../ui/overlays/form-footer.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { b } from '../../../ui/text-elements.tsx'
@@ -40,14 +40,14 @@ export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteA
   })
 
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button type="submit" form={id} variant="danger" pending={isSubmitting} pendingLabel={t.account.deleting()}>
-        {t.account.deleteMyAccount()}
-      </Button>
-    </>
+    <FormFooter
+      form={id}
+      submitLabel={t.account.deleteMyAccount()}
+      pendingLabel={t.account.deleting()}
+      pending={isSubmitting}
+      destructive
+      onClose={onClose}
+    />
   )
   return (
     <Dialog

@@ -4,9 +4,9 @@ import { t } from '#texts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormFooter } from '../../../ui/overlays/form-footer.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useAskVerification } from './verifications.queries.ts'
 import { maxVerificationText } from '../../../../contract/desk/desk-limits.ts'
@@ -28,14 +28,13 @@ export function CallDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   })
   const submit = form.handleSubmit(({ note }) => ask.mutate({ type: 'id', note }))
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button type="submit" form={id} variant="primary" pending={ask.isPending} pendingLabel={t.verifications.asking()}>
-        {t.verifications.askForACall()}
-      </Button>
-    </>
+    <FormFooter
+      form={id}
+      submitLabel={t.verifications.askForACall()}
+      pendingLabel={t.verifications.asking()}
+      pending={ask.isPending}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog open onOpenChange={onClose} title={t.verifications.verifyWhoYouAre()} footer={footer}>

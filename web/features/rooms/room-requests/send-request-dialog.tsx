@@ -12,7 +12,7 @@ import { formatDayRange } from '../../../lib/format/dates.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { newId } from '../../../lib/changes/new-id.ts'
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { FormFooter } from '../../../ui/overlays/form-footer.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { isNearlyFull, tooLong } from '../../../ui/fields/text-length.ts'
 import { mayAskForPush } from '../../../lib/push/may-ask.ts'
@@ -74,20 +74,13 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
   }
 
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        pending={send.isPending}
-        pendingLabel={t.roomRequests.sending()}
-      >
-        {t.roomRequests.sendRequest()}
-      </Button>
-    </>
+    <FormFooter
+      form={formId}
+      submitLabel={t.roomRequests.sendRequest()}
+      pendingLabel={t.roomRequests.sending()}
+      pending={send.isPending}
+      onClose={onClose}
+    />
   )
   const { host, title, availableFrom, availableTo } = room
   return (

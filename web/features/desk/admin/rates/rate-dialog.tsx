@@ -6,9 +6,9 @@ import type { DeskRate } from '../../../../../contract/desk/rates.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { toastFailure } from '../../../../lib/changes/mutations.ts'
 import { showFieldErrors } from '../../../../lib/forms/form-errors.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { FormFooter } from '../../../../ui/overlays/form-footer.tsx'
 import { toast } from '../../../../ui/overlays/toast.ts'
 import { Callout } from '../../../../ui/states/callout.tsx'
 import { useSetRate } from './rates.queries.ts'
@@ -45,20 +45,14 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
   })
   const isDoubted = doubted !== null && typedRate(typed) === doubted
   const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t.common.cancel()}
-      </Button>
-      <Button
-        type="submit"
-        form={id}
-        variant={isDoubted ? 'danger' : 'primary'}
-        pending={change.isPending}
-        pendingLabel={t.desk.saving()}
-      >
-        {isDoubted ? t.desk.saveAnyway() : t.common.save()}
-      </Button>
-    </>
+    <FormFooter
+      form={id}
+      submitLabel={isDoubted ? t.desk.saveAnyway() : t.common.save()}
+      pendingLabel={t.desk.saving()}
+      pending={change.isPending}
+      destructive={isDoubted}
+      onClose={onClose}
+    />
   )
   return (
     <Dialog open onOpenChange={onClose} title={t.desk.rate({ currency })} footer={footer}>
