@@ -30,7 +30,7 @@ export type Services = {
   google: GoogleSettings | null
   /** Whether a mail server is set; without one emails become files. */
   hasMailServer: boolean
-  /** By it mail providers are known that report letters that came back; null if none is set. */
+  /** The secret with which mail providers report emails that could not be delivered; null if none is set. */
   bounceSecret: string | null
   /** The folder of the nightly backups; null if none is set. */
   backupDir: string | null

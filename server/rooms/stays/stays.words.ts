@@ -31,7 +31,7 @@ const changedParts = [
 const Share = z.number().int().nullable()
 const ChangedFacts = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), parts: z.array(z.enum(changedParts)).min(1) }),
-  /** Somebody stepped back after the day until which it changed nothing: the reader's own share before and after. */
+  /** Somebody left after the last day on which that was free for the others: the reader's own share before and after. */
   z.object({ event: z.literal('left'), before: Share, after: Share, currency: z.string() }),
   z.object({ event: z.literal('host') }),
 ])

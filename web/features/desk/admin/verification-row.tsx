@@ -61,7 +61,7 @@ export function VerificationRow({ api, asked, isOwn }: VerificationRowProps) {
   )
 }
 
-/** The evidence. */
+/** What the member sent to be verified: the code in a profile, or when they can be called. */
 function Evidence({ asked: { type, status, subject, code, note } }: { asked: AskedVerification }) {
   if (type === 'id')
     return (

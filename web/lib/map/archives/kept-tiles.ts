@@ -31,7 +31,7 @@ export function tilesAround([longitude, latitude]: readonly [number, number], { 
   })
 }
 
-/** Of the tiles within reach along one side of the world; the map does not repeat the world. */
+/** The columns, or the rows, of the tiles within this distance of the middle. The map does not repeat the world. */
 function indexes(middle: number, distance: number, side: number): number[] {
   const first = Math.max(0, Math.floor(middle - distance))
   const last = Math.min(side - 1, Math.floor(middle + distance))
