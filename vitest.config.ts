@@ -27,7 +27,7 @@ const server = {
 }
 /** They replace a module, or look at what a module has counted since it was loaded. */
 const withOwnModules = [
-  'server/people/auth/passwords.test.ts',
+  'server/people/auth/passwords/passwords.test.ts',
   'server/platform/db/statements/named-statements.test.ts',
   'server/platform/db/statements/prepared-statements.test.ts',
 ]

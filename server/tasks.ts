@@ -27,7 +27,7 @@ import { offerPlacesOfWaitingLists } from './festivals/meetups/offer-free-places
 import { remindOfMeetups } from './festivals/meetups/remind-meetups.job.ts'
 import { makeDigests } from './chat/notifications/make-digests.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
-import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
+import type { PhotoMaker } from './pictures/photos/making/photo-maker.ts'
 import { clearPhotos, removeObjects } from './pictures/photos/photos.job.ts'
 import { endHolds } from './rooms/room-requests/end-holds.job.ts'
 import { remindOfStays } from './rooms/stays/remind-stays.job.ts'

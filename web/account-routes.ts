@@ -9,23 +9,23 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: readAuthSearch,
-  staticData: { screen: 'web/screens/people/auth.tsx' },
-  component: screen(() => import('./screens/people/auth.tsx'), 'Auth'),
+  staticData: { screen: 'web/screens/people/sign-in/auth.tsx' },
+  component: screen(() => import('./screens/people/sign-in/auth.tsx'), 'Auth'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
   validateSearch: ({ next }: GivenSearch) => onlyGiven({ next: internalPath(next) }),
-  staticData: { screen: 'web/screens/people/forgot-password.tsx' },
-  component: screen(() => import('./screens/people/forgot-password.tsx'), 'ForgotPassword'),
+  staticData: { screen: 'web/screens/people/sign-in/forgot-password.tsx' },
+  component: screen(() => import('./screens/people/sign-in/forgot-password.tsx'), 'ForgotPassword'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/reset',
-  staticData: { screen: 'web/screens/people/reset-password.tsx' },
-  component: screen(() => import('./screens/people/reset-password.tsx'), 'ResetPassword'),
+  staticData: { screen: 'web/screens/people/sign-in/reset-password.tsx' },
+  component: screen(() => import('./screens/people/sign-in/reset-password.tsx'), 'ResetPassword'),
 })
 
 const mailedData = createRoute({
@@ -38,15 +38,15 @@ const mailedData = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
-  staticData: { screen: 'web/screens/people/verify-email.tsx' },
-  component: screen(() => import('./screens/people/verify-email.tsx'), 'VerifyEmail'),
+  staticData: { screen: 'web/screens/people/sign-in/verify-email.tsx' },
+  component: screen(() => import('./screens/people/sign-in/verify-email.tsx'), 'VerifyEmail'),
 })
 
 const undoEmailChange = createRoute({
   getParentRoute: () => root,
   path: '/auth/undo-email',
-  staticData: { screen: 'web/screens/people/undo-email-change.tsx' },
-  component: screen(() => import('./screens/people/undo-email-change.tsx'), 'UndoEmailChange'),
+  staticData: { screen: 'web/screens/people/sign-in/undo-email-change.tsx' },
+  component: screen(() => import('./screens/people/sign-in/undo-email-change.tsx'), 'UndoEmailChange'),
 })
 
 const letterAct = createRoute({
@@ -60,15 +60,15 @@ const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
   validateSearch: readSetupSearch,
-  staticData: { screen: 'web/screens/people/onboarding.tsx' },
-  component: screen(() => import('./screens/people/onboarding.tsx'), 'Onboarding'),
+  staticData: { screen: 'web/screens/people/sign-in/onboarding.tsx' },
+  component: screen(() => import('./screens/people/sign-in/onboarding.tsx'), 'Onboarding'),
 })
 
-const loadSettings = () => import('./screens/people/settings.tsx')
+const loadSettings = () => import('./screens/people/settings/settings.tsx')
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  staticData: { screen: 'web/screens/people/settings.tsx' },
+  staticData: { screen: 'web/screens/people/settings/settings.tsx' },
   component: screen(loadSettings, 'Settings'),
 })
 const settingsPage = createRoute({

@@ -45,7 +45,9 @@ router.subscribe('onBeforeLoad', () => {
 router.subscribe('onResolved', () => endBusy())
 dropEarlyPress()
 // Not in the first load: no browser translates a page before it is complete.
-void import('./lib/browser/translated-texts.ts').then(({ keepTextsOfTranslatedPage }) => keepTextsOfTranslatedPage())
+void import('./lib/browser/language/translated-texts.ts').then(({ keepTextsOfTranslatedPage }) =>
+  keepTextsOfTranslatedPage(),
+)
 if (document.documentElement.dataset.shell === undefined)
   // In a transition, React hydrates in short tasks, between which the page can scroll and follow links.
   startTransition(() => {

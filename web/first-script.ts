@@ -1,5 +1,5 @@
 import { colorBar } from './lib/browser/bar-color.ts'
-import { offeredLanguage } from './lib/browser/language-offer.ts'
+import { offeredLanguage } from './lib/browser/language/language-offer.ts'
 import {
   dismissedBannerKey,
   dismissedLanguageOfferKey,

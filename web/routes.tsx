@@ -276,8 +276,8 @@ const ratings = createRoute({
 const joinWaitlist = createRoute({
   getParentRoute: () => root,
   path: '/join-waitlist',
-  staticData: { screen: 'web/screens/people/join-waitlist.tsx' },
-  component: screen(() => import('./screens/people/join-waitlist.tsx'), 'JoinWaitlist'),
+  staticData: { screen: 'web/screens/people/sign-in/join-waitlist.tsx' },
+  component: screen(() => import('./screens/people/sign-in/join-waitlist.tsx'), 'JoinWaitlist'),
 })
 
 /* Pages of text, in one file because the first load contains the file name of every page. */

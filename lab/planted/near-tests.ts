@@ -64,5 +64,8 @@ export function nearTests(file: string, test: string): boolean {
   // A part of a page is covered by the tests of the pages in its area.
   const [, area] = /^web\/(?:features|screens)\/(\w+)\//.exec(file) ?? []
   if (area && test.startsWith(`web/screens/${area}/`)) return true
-  return folder === 'server' ? test.startsWith(file.replace(/\.ts$/, '.')) : test.startsWith(`${folder}/`)
+  if (folder === 'server') return test.startsWith(file.replace(/\.ts$/, '.'))
+  // A domain's tests stand in its folder, however deep the file is in it.
+  const [domain] = /^server\/(?!platform)\w+\/[\w-]+\//.exec(file) ?? [`${folder}/`]
+  return test.startsWith(domain)
 }

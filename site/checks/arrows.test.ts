@@ -157,7 +157,7 @@ test.each([
   ['web/lib/api.ts', "import { x } from '../testing/members.ts'"],
   ['web/ui/card.tsx', "import { x } from '../features/festivals/festival-card.tsx'"],
   ['web/ui/card.tsx', "import { x } from '../lib/dates.ts'"],
-  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../../screens/people/auth.tsx'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../../screens/people/sign-in/auth.tsx'"],
   ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../festivals/festivals/festival-card.tsx'"],
   ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../room-post/month-groups.ts'"],
   ['web/features/rooms/rooms/rooms.words.ts', "import { x } from './room-card.tsx'"],
@@ -171,7 +171,7 @@ test.each([
   ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../../festivals/festivals/festivals.queries.ts'"],
   ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../festivals/festivals/festivals.queries.ts'"],
   ['web/features/rooms/room-requests/my-room.tsx', "import { x } from '../rooms/rooms.words.ts'"],
-  ['web/screens/people/auth.tsx', "import { x } from '../../features/people/auth/login-form.tsx'"],
+  ['web/screens/people/sign-in/auth.tsx', "import { x } from '../../../features/people/auth/login-form.tsx'"],
   ['site/running/start.ts', "import { x } from '../../server/app.ts'"],
 ])('%s may contain: %s', (file, text) => {
   expect(brokenArrows([{ file, text }])).toEqual([])

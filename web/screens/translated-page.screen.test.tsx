@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keepTextsOfTranslatedPage } from '../lib/browser/translated-texts.ts'
+import { keepTextsOfTranslatedPage } from '../lib/browser/language/translated-texts.ts'
 import { forAdmins, forAll, forMembers } from '../testing/addresses.ts'
 import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen, type ScreenOptions } from '../testing/render-screen.tsx'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { makePhoto } from '../../../server/pictures/photos/make-photo.ts'
+import { makePhoto } from '../../../server/pictures/photos/making/make-photo.ts'
 import { inTurns, load } from '../../shared/load.ts'
 import { atMost, both, median } from '../../shared/outcome.ts'
 import { openPlace } from '../../shared/sites.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../../platform/db/connections/connect.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { testConnection } from '../../testing/database.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
 
 const { app, db, visitor, clientOf, signUp, signUpAdmin } = await testApp()
 

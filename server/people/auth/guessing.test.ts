@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { password, testApp } from '../../testing/app.ts'
 import { untilFreshWindow } from '../../testing/until.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
 
 /** Records each password verification: a guess that is refused earlier costs no work and reveals nothing. */
 function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {

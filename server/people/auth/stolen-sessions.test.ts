@@ -9,7 +9,7 @@ import { endOtherSessions } from '../../platform/sessions/sessions.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { testBrowser } from '../../testing/browser.ts'
 import { mailedToken } from '../../testing/mailed.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
+import { createPasswords, type Passwords } from './passwords/passwords.ts'
 
 describe('threat 18, calls from another site in a member’s browser:', async () => {
   const { app, db, signUp, signUpAdmin } = await testApp()

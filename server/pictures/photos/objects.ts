@@ -17,8 +17,8 @@ import {
   uploadIsOfAdmin,
   uploadKey,
 } from './photos.queries.ts'
-import { absolute } from './uploads.ts'
-import { writeAlone } from './write-alone.ts'
+import { absolute } from './uploads/uploads.ts'
+import { writeAlone } from './uploads/write-alone.ts'
 
 /** Prevents scripts even if a photo is opened as a page. */
 const policy = {

@@ -3,11 +3,11 @@ import type { photos } from '../../../contract/pictures/photos.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import { finishUpload, ofThisKind } from './finish-upload.ts'
-import { admitPhoto } from './admit-photo.ts'
+import { finishUpload, ofThisKind } from './uploads/finish-upload.ts'
+import { admitPhoto } from './making/admit-photo.ts'
 import { findUpload, uploadKey } from './photos.queries.ts'
 import { keyOfAddress } from './photos.rules.ts'
-import { absolute, addressLifetime, beginUpload } from './uploads.ts'
+import { absolute, addressLifetime, beginUpload } from './uploads/uploads.ts'
 
 export function photoHandlers(services: Services): Handlers<typeof photos> {
   const { store, publicUrl, origin } = services

@@ -6,7 +6,7 @@ import { testStore } from '../../testing/objects.ts'
 import { aPhoto, putTo } from '../../testing/photos.ts'
 import { openRequest } from '../../testing/raw-requests.ts'
 import { until } from '../../testing/until.ts'
-import { createPhotoMaker } from './photo-maker.ts'
+import { createPhotoMaker } from './making/photo-maker.ts'
 
 const { store } = testStore()
 const gate = Promise.withResolvers<void>()

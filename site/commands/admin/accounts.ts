@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { recordAct } from '../../../server/desk/audit-log/audit-log.queries.ts'
-import { resetPath } from '../../../server/people/auth/password-reset.ts'
+import { resetPath } from '../../../server/people/auth/passwords/password-reset.ts'
 import { inLanguageOf } from '../../../server/people/people/member-language.queries.ts'
 import { linkTo } from '../../../server/platform/link-to.ts'
 import { lockMemberForAdmin } from '../../../server/desk/admin/members.queries.ts'

@@ -1,5 +1,5 @@
 import { sweep } from '../../../server/pictures/photos/photos.job.ts'
-import { filesWithoutRows, rowsWithoutFiles } from '../../../server/pictures/photos/verify-photos.ts'
+import { filesWithoutRows, rowsWithoutFiles } from '../../../server/pictures/photos/making/verify-photos.ts'
 import type { Command } from './command.ts'
 
 export const verify: Command = {

@@ -1,5 +1,5 @@
 import type { Api } from '../api.ts'
-import { browserName } from '../browser/browser-name.ts'
+import { browserName } from '../browser/language/browser-name.ts'
 import { subscribe as subscribeToStore } from '../browser/browser-store.ts'
 import { installWay } from '../installed/install.ts'
 import { startWorker } from '../installed/service-worker.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { currentLanguage, type PublishedLanguage } from '../../../texts/languages.ts'
-import { keepLanguage } from '../../lib/browser/language-choice.ts'
+import { keepLanguage } from '../../lib/browser/language/language-choice.ts'
 import { sessionUser } from '../../lib/member/session.ts'
 
 export type OnRefused = (error: unknown) => void

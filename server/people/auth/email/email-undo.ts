@@ -9,7 +9,7 @@ import { insertEmailChange, isGoogleLinkedSince, takeEmailChange } from './email
 import { markVerified, replaceEmail } from './email-proof.queries.ts'
 import { InvalidToken } from '../invalid-token.ts'
 import { dropTokens } from '../one-time-tokens.queries.ts'
-import { mailResetLink } from '../password-reset.ts'
+import { mailResetLink } from '../passwords/password-reset.ts'
 
 type Origin = { origin: string }
 type EmailChange = { userId: string; name: string; oldEmail: string; newEmail: string }

@@ -15,7 +15,7 @@ import {
 } from './google-members.queries.ts'
 import { isNameLeadingOut, isUsernameLeadingOut } from '../../quotas/texts-of-new.ts'
 import type { ExternalAccount } from './google-provider.ts'
-import { fallbackUsername, usernameFrom } from '../usernames.ts'
+import { fallbackUsername, usernameFrom } from '../usernames/usernames.ts'
 
 /** `isMailed`: whether a new member with an unverified address is mailed a link. */
 type Welcome = { origin: string; isMailed: boolean }
