@@ -58,8 +58,16 @@ const hasOutline = (control: Element) =>
     (element) => element && [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none'),
   )
 
+/** Expects that no link to another page is marked as the current one. */
+function expectCurrentToBeHere() {
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a[aria-current="page"]')
+  const others = [...links].map(({ pathname }) => pathname).filter((pathname) => pathname !== location.pathname)
+  expect(others, `links on ${location.pathname} that are marked as the current page`).toEqual([])
+}
+
 /** Expects that the page, or this part of it, is accessible in both themes and fits at the widths of a phone, a tablet and a desktop. */
 export async function expectGoodAtEachWidth(part?: () => Element) {
+  expectCurrentToBeHere()
   for (const width of [360, 768, 1440]) {
     await page.viewport(width, 900)
     expectToFit(part?.())

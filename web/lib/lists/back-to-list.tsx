@@ -1,15 +1,15 @@
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { BackLink } from '../page/back-link.tsx'
 
 type BackToListProps = {
   /** A list of `addressFilters()`. */
   list: { lastPlace: () => { link: LinkProps; index: number } }
-  className: string
   children: ReactNode
 }
 
 /** A link to a list in its last state: with its filters, and if it is in the history also with its pages and its scroll position. */
-export function BackToList({ list, className, children }: BackToListProps) {
+export function BackToList({ list, children }: BackToListProps) {
   const { history } = useRouter()
   const goBack = (event: MouseEvent) => {
     const steps = list.lastPlace().index - history.location.state.__TSR_index
@@ -18,8 +18,8 @@ export function BackToList({ list, className, children }: BackToListProps) {
     history.go(steps)
   }
   return (
-    <Link {...list.lastPlace().link} activeOptions={{ exact: true }} onClick={goBack} className={className}>
+    <BackLink {...list.lastPlace().link} onClick={goBack}>
       {children}
-    </Link>
+    </BackLink>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { LostSketch } from '../../ui/pictures/sketches.tsx'
 import { PageHead } from '../page/page-head.tsx'
+import { exactly } from '../page/exactly.ts'
 
 type NothingHereProps = {
   /** 'Room not found'. */
@@ -20,7 +21,7 @@ type NothingHereProps = {
 /** The page for an address of something that does not exist or is not visible to the viewer. */
 export function NothingHere({ title, description, back, backLabel, children }: NothingHereProps) {
   const action = (
-    <Link {...back} className={buttonClass({ variant: 'primary' })}>
+    <Link {...back} activeOptions={exactly} className={buttonClass({ variant: 'primary' })}>
       <ArrowLeftIcon size={20} />
       {backLabel}
     </Link>

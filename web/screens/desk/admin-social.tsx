@@ -12,7 +12,6 @@ import { isNotFound } from '../../lib/page/not-found.ts'
 import { AdminPage } from '../../shell/pages/admin-page.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
 const PartyForm = membersPart(
@@ -36,12 +35,7 @@ function EditParty({ memberId }: { memberId: string }) {
   const navigate = useNavigate()
   const query = useQuery(managedPartyQuery(api, id, memberId))
   const change = useChangeParty(api)
-  const back = (
-    <BackToList list={managedFilters} className="link-bar gap-2">
-      <ArrowLeftIcon size={20} />
-      {t.desk.allSocials()}
-    </BackToList>
-  )
+  const back = <BackToList list={managedFilters}>{t.desk.allSocials()}</BackToList>
   if (isNotFound(query.error))
     return (
       <EmptyState title={t.desk.partyNotFound()} action={back}>

@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
+import { exactly } from '../../lib/page/exactly.ts'
 
 const FestivalForm = membersPart(
   () => import('../../features/festivals/festivals/form/festival-form.tsx'),
@@ -54,7 +55,7 @@ function EditForm({ member }: { member: SessionUser }) {
   if (!festival) return <FormSkeleton />
 
   const back = (
-    <Link to="/festivals/$id" params={{ id }} className={buttonClass()}>
+    <Link to="/festivals/$id" params={{ id }} activeOptions={exactly} className={buttonClass()}>
       {t.festivals.backTo({ festival: festival.name })}
     </Link>
   )

@@ -13,10 +13,9 @@ import { useViewerQuery } from '../../lib/member/viewer-query.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { isNotFound } from '../../lib/page/not-found.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
-import { exactly } from '../../shell/bar/main-links.tsx'
 import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
-import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
+import { BackLink } from '../../lib/page/back-link.tsx'
 
 const FollowList = membersPart(
   () => import('../../features/people/follows/follow-list.tsx'),
@@ -51,10 +50,9 @@ function FollowsOf({ member, side }: { member: PublicMember; side: FollowSide })
   return (
     <>
       <PageHead title={title} description={descriptionOf[side]({ name })} />
-      <Link to="/members/$username" params={{ username }} activeOptions={exactly} className="link-bar gap-2">
-        <ArrowLeftIcon size={20} />
+      <BackLink to="/members/$username" params={{ username }}>
         <bdi translate="no">{name}</bdi>
-      </Link>
+      </BackLink>
       <h1 className="wrap-anywhere">{title}</h1>
       <nav aria-label={isOwn ? t.follows.yourFollows() : t.follows.followsOf({ name })} className="tabs-list mt-4 mb-6">
         {(['followers', 'following'] as const).map((one) => (

@@ -23,7 +23,6 @@ import { useMayBeFound, useViewerQuery } from '../../lib/member/viewer-query.ts'
 import { PageError } from '../../shell/pages/page-error.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { MessageIcon } from '../../ui/pictures/icons.tsx'
-import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { PostRoomDialog } from './post-room.tsx'
 import { RoomActions } from './room-actions.tsx'
 
@@ -67,10 +66,7 @@ export function Room() {
     <article className="page py-6">
       <RoomHead room={room} origin={origin} />
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between">
-        <BackToList list={roomFilters} className="link-bar gap-2">
-          <ArrowLeftIcon size={20} />
-          {t.rooms.allRooms()}
-        </BackToList>
+        <BackToList list={roomFilters}>{t.rooms.allRooms()}</BackToList>
         {isForEverybody(room) && <ShareButton title={room.title} path={`/rooms/${room.id}`} />}
       </div>
       {room.myRequest && (room.myRequest.asked ?? room.myRequest.holdUntil) !== null && (

@@ -25,9 +25,9 @@ import { PageHead } from '../../lib/page/page-head.tsx'
 import { useSession } from '../../lib/member/session.ts'
 import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Badge } from '../../ui/tag.tsx'
+import { BackLink } from '../../lib/page/back-link.tsx'
 
 const StaySheets = lazyPart(() => import('../../features/rooms/stays/stay-sheets.tsx'), 'StaySheets')
 
@@ -143,10 +143,9 @@ function StayHead({ stay }: { stay: StayOfRoom }) {
   return (
     <header className="grid gap-1.5">
       {stay.hasRoom ? (
-        <Link to="/rooms/$id" params={{ id: stay.id }} className="link-bar gap-2 justify-self-start print:hidden">
-          <ArrowLeftIcon size={20} />
+        <BackLink to="/rooms/$id" params={{ id: stay.id }} className="justify-self-start print:hidden">
           <span dir="auto">{title}</span>
-        </Link>
+        </BackLink>
       ) : (
         <p dir="auto" className="flex min-h-11 items-center text-soft">
           {title ?? festival.name}

@@ -20,7 +20,6 @@ import { isNotFound } from '../../lib/page/not-found.ts'
 import { ShareButton } from '../../lib/page/share-button.tsx'
 import { PageError } from '../../shell/pages/page-error.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { AsksAudience } from './asks-audience.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
@@ -37,10 +36,7 @@ export function SocialPartyPage() {
     <article className="page py-6">
       <PartyHead party={party} origin={origin} />
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between">
-        <BackToList list={partyFilters} className="link-bar gap-2">
-          <ArrowLeftIcon size={20} />
-          {t.socialParties.allSocials()}
-        </BackToList>
+        <BackToList list={partyFilters}>{t.socialParties.allSocials()}</BackToList>
         <div className="flex items-center">
           <ShareButton title={party.venueName} path={pathOfParty(id)} />
           <MoreAboutParty party={party} isPast={party.date.slice(0, 10) < tonight} on="page" />

@@ -1,4 +1,4 @@
-import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#texts'
 import { OwnSuggestions } from '../../features/socials/social-suggestions/own-suggestions.tsx'
@@ -8,9 +8,9 @@ import { membersPart } from '../../lib/member/members-part.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { MembersOnly } from '../../shell/pages/members-only.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
+import { BackLink } from '../../lib/page/back-link.tsx'
 
 const SuggestionForm = membersPart(
   () => import('../../features/socials/party-form/suggestion-form.tsx'),
@@ -24,10 +24,9 @@ export function SuggestSocial() {
   return (
     <div className="page max-w-[52rem] py-6">
       <PageHead title={t.socialSuggestions.suggestASocial()} description={t.socialSuggestions.suggestDescription()} />
-      <Link to="/social-parties" className="link-bar mb-2 gap-2">
-        <ArrowLeftIcon size={20} />
+      <BackLink to="/social-parties" className="mb-2">
         {t.socialSuggestions.allSocials()}
-      </Link>
+      </BackLink>
       <h1>{t.socialSuggestions.suggestASocial()}</h1>
       <p className="mt-2 mb-8 text-soft">{t.socialSuggestions.suggestExplained()}</p>
       <MembersOnly reason={t.socialSuggestions.logInToSuggest()}>

@@ -6,10 +6,10 @@ import type { SessionUser } from '../../lib/member/session.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { icon, PersonIcon } from '../../ui/pictures/icons.tsx'
 import { accountGroups } from './account-links.ts'
-import { exactly } from './main-links.tsx'
 import { LanguageMenu } from '../languages/language-menu.tsx'
 import { accountMenuId } from '../navigation/navigation.ts'
 import { usePopover } from './use-popover.ts'
+import { exactly } from '../../lib/page/exactly.ts'
 
 const LogOutIcon = icon(LogOut)
 

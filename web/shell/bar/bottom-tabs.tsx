@@ -3,11 +3,11 @@ import { t } from '#texts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { PersonIcon } from '../../ui/pictures/icons.tsx'
-import { exactly } from './main-links.tsx'
 import { UnreadBadge } from './messages-link.tsx'
 import { accountMenuId, currentness, isYours, tabLinks } from '../navigation/navigation.ts'
 import { requestPopover } from './use-popover.ts'
 import { hidden } from '../../ui/text-elements.tsx'
+import { exactly } from '../../lib/page/exactly.ts'
 
 /** The navigation bar at the bottom of the page on phones. */
 export function BottomTabs() {

@@ -3,6 +3,7 @@ import { useHydrated } from '../../lib/browser/hydration.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { currentness, mainLinks, myEvents } from '../navigation/navigation.ts'
+import { exactly } from '../../lib/page/exactly.ts'
 
 export const MainLinks = ({ className }: { className: string }) =>
   mainLinks.map((entry) => <BarLink key={entry.to} entry={entry} className={className} />)
@@ -27,6 +28,3 @@ function BarLink({ entry, className }: BarLinkProps) {
     </Link>
   )
 }
-
-/** The router sets `aria-current` on a link itself; this limits it to the link of the exact page. */
-export const exactly = { exact: true, includeSearch: false }

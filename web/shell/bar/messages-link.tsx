@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/member/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { exactly } from './main-links.tsx'
 import { messages } from '../navigation/navigation.ts'
+import { exactly } from '../../lib/page/exactly.ts'
 
 /** Visitors do not load it. */
 const UnreadThreads = lazyPart(

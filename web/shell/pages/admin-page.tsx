@@ -8,8 +8,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Badge } from '../../ui/tag.tsx'
-import { exactly } from '../bar/main-links.tsx'
 import { MembersOnly } from './members-only.tsx'
+import { exactly } from '../../lib/page/exactly.ts'
 
 /** The pages for admins, in the order of their navigation. */
 export const adminPages = [

@@ -11,6 +11,7 @@ import { emailIn, useTypedEmail } from '../../../lib/member/typed-email.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { EmailField } from '../../../ui/fields/preset-fields.tsx'
+import { exactly } from '../../../lib/page/exactly.ts'
 
 const resolver = lazyResolver(() =>
   import('../../../../contract/people/auth.ts').then(({ auth }) => auth.forgotPassword.body),
@@ -48,6 +49,7 @@ export function ForgotPasswordForm() {
       <Link
         to="/auth"
         search={loginSearch}
+        activeOptions={exactly}
         state={() => ({ typedEmail: emailIn(form.getValues('email')) })}
         className="link justify-self-center py-2.5"
       >
@@ -69,6 +71,7 @@ function MailSent({ email, onAnother }: { email: string; onAnother: () => void }
         <Link
           to="/auth"
           search={loginSearch}
+          activeOptions={exactly}
           state={{ typedEmail: email }}
           className={buttonClass({ variant: 'primary' })}
         >

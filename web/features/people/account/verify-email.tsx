@@ -9,6 +9,7 @@ import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
+import { exactly } from '../../../lib/page/exactly.ts'
 
 /** Confirms the address when the page opens; the button is for another try if the server could not be reached. */
 export function VerifyEmail({ token }: { token: string }) {
@@ -67,7 +68,7 @@ function Confirmed() {
       {t.account.backToSettings()}
     </Link>
   ) : (
-    <Link to="/auth" className={buttonClass()}>
+    <Link to="/auth" activeOptions={exactly} className={buttonClass()}>
       {t.account.login()}
     </Link>
   )
@@ -112,7 +113,7 @@ export function NoLongerValid() {
       ) : (
         <>
           <p className="text-soft">{t.account.requestLinkInSettings()}</p>
-          <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/auth" activeOptions={exactly} className={buttonClass({ variant: 'primary' })}>
             {t.account.login()}
           </Link>
         </>

@@ -15,6 +15,7 @@ import { useAskVerification, useWithdrawVerification } from './verifications.que
 import { accountName, howItGoes, markLasts, typeLabels, withdrawal } from './verifications.words.ts'
 import { b, bdi, hidden } from '../../../ui/text-elements.tsx'
 import { Slot } from '../../../ui/slot.tsx'
+import { exactly } from '../../../lib/page/exactly.ts'
 
 const CallDialog = lazyPart(() => import('./call-dialog.tsx'), 'CallDialog')
 
@@ -47,7 +48,7 @@ export function AskedVerification({ verification, instagram }: AskedProps) {
         <p className="text-soft">
           {t.verifications.instagramNameFirst({
             link: (inner) => (
-              <Link to="/settings" hash="social" className="link">
+              <Link to="/settings" hash="social" activeOptions={exactly} className="link">
                 {inner}
               </Link>
             ),

@@ -18,7 +18,7 @@ import { ShareButton } from '../../../lib/page/share-button.tsx'
 import { useSession } from '../../../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../../../lib/member/viewer-query.ts'
 import { PageError } from '../../../shell/pages/page-error.tsx'
-import { ArrowLeftIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
+import { PinIcon } from '../../../ui/pictures/more-icons.tsx'
 import {
   Attendance,
   Favorite,
@@ -63,10 +63,7 @@ export function FestivalDetail() {
         tab={tab === festivalTabs[0] ? undefined : tab.label()}
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between md:mb-2">
-        <BackToList list={festivalFilters} className="link-bar gap-2">
-          <ArrowLeftIcon size={20} />
-          {t.festivals.allFestivals()}
-        </BackToList>
+        <BackToList list={festivalFilters}>{t.festivals.allFestivals()}</BackToList>
         <span className="group flex gap-x-5">
           {member && <ToMyFestival festival={festival} memberId={member.id} />}
           {isOn(festival) && (

@@ -3,8 +3,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { t } from '#texts'
 import { formatTotal } from '../../../lib/format/counts.ts'
-import { exactly } from '../../../shell/bar/main-links.tsx'
 import { type FestivalTab, festivalTabs, useTab } from './festival-tabs.ts'
+import { exactly } from '../../../lib/page/exactly.ts'
 
 type FestivalTabBarProps = { festivalId: string; open: FestivalTab }
 

@@ -12,6 +12,7 @@ import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { hueStyle } from '../../../ui/pictures/hue.ts'
 import { Badge } from '../../../ui/tag.tsx'
 import { stageOf } from './my-festival-plan.ts'
+import { exactly } from '../../../lib/page/exactly.ts'
 
 type HeadProps = { festival: Festival; today: string }
 
@@ -29,6 +30,7 @@ export function MyFestivalHead({ festival, today }: HeadProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to="/festivals/$id"
+          activeOptions={exactly}
           params={{ id }}
           dir="auto"
           translate={isOn ? 'no' : 'yes'}

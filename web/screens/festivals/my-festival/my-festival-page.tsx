@@ -25,6 +25,7 @@ import { useMyFestival } from './my-festival-queries.ts'
 import { MyFestivalRoom } from './my-festival-room.tsx'
 import { SocialsNearBy } from './my-festival-socials.tsx'
 import { MyFestivalWay, WayHome } from './my-festival-way.tsx'
+import { exactly } from '../../../lib/page/exactly.ts'
 
 /** The festival, for those who go; the others can say so. */
 export function MyFestivalOf({ id, memberId }: { id: string; memberId: string }) {
@@ -91,7 +92,7 @@ function NotGoing({ festival }: { festival: Festival }) {
   const action = (
     <div className="flex flex-wrap justify-center gap-2">
       <Attendance festival={festival} />
-      <Link to="/festivals/$id" params={{ id: festival.id }} className={buttonClass()}>
+      <Link to="/festivals/$id" params={{ id: festival.id }} activeOptions={exactly} className={buttonClass()}>
         {t.myFestival.openFestival()}
       </Link>
     </div>

@@ -17,6 +17,7 @@ import { BedIcon } from '../../../ui/pictures/icons.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { bdi, hidden } from '../../../ui/text-elements.tsx'
 import type { OwnRoom } from './my-festival-queries.ts'
+import { exactly } from '../../../lib/page/exactly.ts'
 
 type RoomProps = { festival: Festival; memberId: string; room: OwnRoom; isOver: boolean }
 
@@ -58,7 +59,12 @@ export function MyFestivalRoom({ festival, memberId, room, isOver }: RoomProps) 
   return (
     <RoomCard>
       <p className="mb-3 text-soft">{t.myFestival.noRoom()}</p>
-      <Link to="/festivals/$id" params={{ id: festival.id }} className={buttonClass({ size: 'small' })}>
+      <Link
+        to="/festivals/$id"
+        params={{ id: festival.id }}
+        activeOptions={exactly}
+        className={buttonClass({ size: 'small' })}
+      >
         <BedIcon size={18} />
         {t.myFestival.findRoom()}
       </Link>

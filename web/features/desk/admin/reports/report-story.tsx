@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { t } from '#texts'
 import type { AdminReport } from '../../../../../contract/desk/reports.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { isNotFound } from '../../../../lib/page/not-found.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { ArrowLeftIcon } from '../../../../ui/pictures/more-icons.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../../ui/tag.tsx'
@@ -17,18 +15,14 @@ import { ReportEvidenceCard } from './report-evidence.tsx'
 import { ReportPartyCard } from './report-party.tsx'
 import { reportQuery } from './reports.queries.ts'
 import { statusNames, subjectOf } from './reports.words.ts'
+import { BackLink } from '../../../../lib/page/back-link.tsx'
 
 type StoryProps = { api: Api; adminId: string; id: string }
 
 /** A report on one page: its text, the reported content, the members, and the decision. */
 export function ReportStory({ api, adminId, id }: StoryProps) {
   const query = useQuery(reportQuery(api, adminId, id))
-  const back = (
-    <Link to="/admin/reports" className="link-bar gap-2">
-      <ArrowLeftIcon size={20} />
-      {t.reportDesk.allReports()}
-    </Link>
-  )
+  const back = <BackLink to="/admin/reports">{t.reportDesk.allReports()}</BackLink>
   if (isNotFound(query.error))
     return (
       <EmptyState title={t.reportDesk.reportNotFound()} action={back}>
