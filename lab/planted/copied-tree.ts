@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
+import type { EmbeddedConnection } from '../../server/platform/db/embedded-postgres.ts'
+import { dropTestDatabases } from '../../server/testing/temporary-database.ts'
 import { copySources } from '../../site/testing/copied-sources.ts'
 import { repository } from '../../site/testing/site-process.ts'
 import type { Fault } from './fault.ts'
@@ -82,6 +84,11 @@ export async function withCopiedTree<T>(
 
   async function verdict(near: TestSpecification[]): Promise<Verdict> {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near)
+    // A run that ends with its first failure does not drop its own, which are in memory.
+    for (const project of vitest.projects) {
+      const { template } = project.getProvidedContext() as { template?: EmbeddedConnection }
+      if (template) await dropTestDatabases(template)
+    }
     // vitest returns the modules of all runs so far.
     const ids = new Set(near.map(({ moduleId }) => moduleId))
     const ran = testModules.filter(({ moduleId }) => ids.has(moduleId))
