@@ -22,6 +22,7 @@ import { writeJoined } from '../../testing/joined-migrations.ts'
 import { makeWhole } from '../../testing/whole-member.ts'
 import { endName, headName, photoName, readEnd, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
 import { copyPhotos } from './copy-photos.ts'
+import { refuseUnfinishedRestore } from './empty-place.queries.ts'
 import { lastBackup } from './last-backup.queries.ts'
 import { readArchive } from './read-archive.ts'
 import { copyOut, tablesLeftOut } from './snapshot.queries.ts'
@@ -262,7 +263,7 @@ describe('a backup that is not whole', () => {
 })
 
 describe('a restore is refused in one line, and changes nothing,', () => {
-  test('where the database has members, or a person is named in it', async () => {
+  test('where the database has members, a person is named in it, or another restore was not finished', async () => {
     const before = await hashesOf(db)
     await expect(restoreFrom(file, { connection })).rejects.toThrow('The site runs on this database: stop it first.')
     const copy = await testConnection()
@@ -273,11 +274,18 @@ describe('a restore is refused in one line, and changes nothing,', () => {
     const again = openDatabase(copy)
     await again.insertInto('users').values({ username: 'Ana', email: 'ana@example.com', name: 'Ana' }).execute()
     const kept = await hashesOf(again)
+    await refuseUnfinishedRestore(again)
     await again.destroy()
     await expect(restoreFrom(file, { connection: copy })).rejects.toThrow(
       'The database has members: restore the backup into an empty one.',
     )
-    expect(await hashesOf(openDatabase(copy))).toEqual(kept)
+    const left = openDatabase(copy)
+    expect(await hashesOf(left)).toEqual(kept)
+    await sql`create table unfinished_restore ()`.execute(left)
+    const unfinished = 'A restore into this database was not finished'
+    await expect(refuseUnfinishedRestore(left)).rejects.toThrow(unfinished)
+    await left.destroy()
+    await expect(restoreFrom(file, { connection: copy })).rejects.toThrow(unfinished)
     expect(await hashesOf(db)).toEqual(before)
   })
 
@@ -309,14 +317,17 @@ describe('a restore is refused in one line, and changes nothing,', () => {
   })
 })
 
-test('a restore refuses an entry that is not of a backup', async () => {
-  const strange = newFile()
-  const archive = writeArchive(strange, new AbortController().signal)
-  for await (const { name, bytes } of readArchive(file)) await archive.add(name, bytes)
-  await archive.add('elsewhere/000001', Buffer.from('hola'))
-  await archive.finish({ photos: 2, missingPhotos: 0 })
-  await expect(restoreFrom(strange, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow('damaged')
-})
+test.each(['elsewhere/000001', tablePiece('elsewhere', 1), photoName('../elsewhere.jpg')])(
+  'a restore refuses an entry that is not of a backup: %s',
+  async (entry) => {
+    const strange = newFile()
+    const archive = writeArchive(strange, new AbortController().signal)
+    for await (const { name, bytes } of readArchive(file)) await archive.add(name, bytes)
+    await archive.add(entry, Buffer.from('hola'))
+    await archive.finish({ photos: 2, missingPhotos: 0 })
+    await expect(restoreFrom(strange, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow('damaged')
+  },
+)
 
 test('a restore that fails leaves the place empty, and can be repeated', async () => {
   const broken = newFile()
@@ -372,7 +383,9 @@ test('a restore ends as soon as a photo cannot be stored', async () => {
   expect(tried).toBeLessThan(files)
 })
 
-test('a backup that cannot be written, or of a photo that cannot be read, says why', async () => {
+test('a backup that cannot be written, of a photo that cannot be read, or of an empty database, says why', async () => {
+  const empty = backUpTo(newFile(), { connection: await emptyDatabase(connection), store })
+  await expect(empty).rejects.toThrow('The database holds nothing of Compás to back up.')
   const nowhere = writeArchive(join(folder, 'nowhere', 'a'), new AbortController().signal)
   const add = () => nowhere.add('a', Buffer.from('hola'))
   await expect.poll(() => add().catch(({ code }) => code)).toBe('ENOENT')
