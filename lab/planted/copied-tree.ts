@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
+import type { EmbeddedConnection } from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
+import { dropTestDatabases } from '../../server/testing/temporary-database.ts'
 import { copySources } from '../../site/testing/copied-sources.ts'
 import { repository } from '../../site/testing/site-process.ts'
 import type { Fault } from './fault.ts'
@@ -15,6 +18,8 @@ export type Verdict = 'killed' | 'survived' | 'unusable'
  */
 const records = new Map<string, { noticed: number; milliseconds: number }>()
 let planted = ''
+/** What failed in the last run. */
+let failures: string[] = []
 /** Sets of tests that were seen to pass without a fault. */
 const passing = new Set<string>()
 const recordOf = (moduleId: string) => records.get(`${planted} ${moduleId}`) ?? { noticed: 0, milliseconds: Infinity }
@@ -49,6 +54,8 @@ export async function withCopiedTree<T>(
     reporters: [{}],
     silent: true,
   })
+  // A page whose run was ended by a failure cannot run other files.
+  for (const { config } of vitest.projects) if (config.browser.enabled) config.isolate = true
   try {
     await vitest.standalone()
     const specifications = await vitest.globTestSpecifications()
@@ -76,18 +83,28 @@ export async function withCopiedTree<T>(
   async function expectToPass(near: TestSpecification[]) {
     const names = near.map(({ moduleId }) => moduleId).join(' ')
     if (passing.has(names)) return
-    if ((await verdict(near)) === 'killed') throw new Error(`Tests fail without a fault: near ${planted}`)
+    if ((await verdict(near)) === 'killed') throw new Error(`Tests fail without a fault: ${failures.join('; ')}`)
     passing.add(names)
   }
 
   async function verdict(near: TestSpecification[]): Promise<Verdict> {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near)
+    // A run that ends with its first failure does not drop its own, which are in memory.
+    for (const project of vitest.projects) {
+      const { template } = project.getProvidedContext() as { template?: EmbeddedConnection }
+      if (template) await dropTestDatabases(template)
+    }
     // vitest returns the modules of all runs so far.
     const ids = new Set(near.map(({ moduleId }) => moduleId))
     const ran = testModules.filter(({ moduleId }) => ids.has(moduleId))
     const tests = ran.flatMap((module) => [...module.children.allTests()])
     if (tests.length === 0) return 'unusable'
     const failed = ran.filter((module) => module.state() === 'failed')
+    failures = [
+      ...tests.flatMap((test) => test.result().errors?.map(({ message }) => `${test.fullName}: ${message}`) ?? []),
+      ...ran.flatMap((module) => module.errors().map(({ message }) => `${module.moduleId}: ${message}`)),
+      ...unhandledErrors.map((error) => inspect(error)),
+    ]
     for (const module of ran) {
       const { duration } = module.diagnostic()
       const noticed = recordOf(module.moduleId).noticed + (failed.includes(module) ? 1 : 0)

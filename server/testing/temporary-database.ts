@@ -60,6 +60,15 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
 export const administer = (server: EmbeddedConnection, statement: string) =>
   asAdministrator(server, async (client) => void (await client.query(statement)))
 
+/** Drops the databases that test files have left. */
+export const dropTestDatabases = (server: EmbeddedConnection) =>
+  asAdministrator(server, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where datname ~ '^(test|empty)_'",
+    )
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+  })
+
 /** Creates a database for all callers: the first one copies it from another and fills it, later ones wait. */
 export const createOnce = (
   server: EmbeddedConnection,

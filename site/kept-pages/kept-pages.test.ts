@@ -132,6 +132,7 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
       return calls.length > 0
     }
     expect(await isAskedAgain(`/festivals/${crypto.randomUUID()}`)).toBe(true)
+    expect(await isAskedAgain(`/rooms?festivalId=${crypto.randomUUID()}`), 'whose festival is not there').toBe(false)
     isCutShort = true
     expect(await isAskedAgain('/?query=kept')).toBe(true)
     isCutShort = false

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
 import { testDatabase } from '../../server/testing/database.ts'
 import { addFestival } from '../../server/testing/festivals.ts'
 import { connect } from '../../server/platform/db/connections/connect.ts'
+import { noReplica } from '../../server/platform/db/connections/replica.ts'
 import { readSettings } from '../env.ts'
 import { offerMetrics } from '../running/offer-metrics.ts'
 import { type MapFile, openMapFile } from '../files/map-file.ts'
@@ -175,7 +177,25 @@ describe('2,000 simultaneous page requests from one address', { timeout: 240_000
   })
 })
 
+test('the address of another site is not that of a page', { timeout: 240_000 }, async () => {
+  const { port } = new URL(await (await site(undefined)).listen({ port: 0, host: '127.0.0.1' }))
+  const asked = Promise.withResolvers<IncomingMessage>()
+  get({ port, path: 'http://elsewhere.example/safety' }, asked.resolve)
+  const reply = await asked.promise
+  reply.resume()
+  expect(reply.statusCode).toBe(404)
+})
+
 describe('while the database is away', { timeout: 240_000 }, () => {
+  test('pages of a replica are shown', async () => {
+    const away = connect({ host: '/nowhere' })
+    const { app } = await testApp({ db })
+    await servePages(app, { db: away, replica: noReplica(db), dev: false, publicUrl: undefined, uploadsTo: null })
+    const { statusCode } = await app.inject({ url: '/safety', headers: browser })
+    expect(statusCode).toBe(200)
+    await away.destroy()
+  })
+
   test('every page is a 503 that says so and reloads itself', async () => {
     const away = connect({ host: '/nowhere' })
     // Without rate limits, as a lease of the limit would be another reason to need the database.

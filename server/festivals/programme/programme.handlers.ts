@@ -56,8 +56,7 @@ export const programmeHandlers: Handlers<typeof programme> = {
     inTransaction(db, async (trx) => {
       const festival = await lockFestivalOfEvent(trx, caller, params.id)
       refuseOtherDays(body, festival)
-      if (!(await updateEvent(trx, params.id, changesOf(body, festival)).catch(refuseViolation)))
-        throw NotFound(t.errors.eventNotFound())
+      await updateEvent(trx, params.id, changesOf(body, festival)).catch(refuseViolation)
       await recordProgrammeAct(trx, caller, festival)
       return await readForViewer(trx, caller, params.id)
     }),

@@ -107,11 +107,9 @@ export async function insertEvent(trx: Transaction<DB>, festivalId: string, valu
   return id
 }
 
-/** Returns whether there is such an event. Throws as `insertEvent` does. */
-export async function updateEvent(trx: Transaction<DB>, id: string, change: Partial<EventValues>): Promise<boolean> {
-  const event = await trx.selectFrom('events').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+/** Throws as `insertEvent` does. */
+export async function updateEvent(trx: Transaction<DB>, id: string, change: Partial<EventValues>): Promise<void> {
   if (Object.keys(change).length > 0) await trx.updateTable('events').set(change).where('id', '=', id).execute()
-  return event !== undefined
 }
 
 /** Returns whether there was such an event. */

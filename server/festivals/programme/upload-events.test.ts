@@ -37,13 +37,15 @@ test('rows are created, updated, left as they are, repeated and refused, and the
     { ...aClass, title: 'BACHATA BASICS', level: 'Open' },
     { ...aClass, level: 'Beginner' },
     { ...aClass, venue: 'Blue hall' },
+    { ...aClass, start: '18:30' },
     { ...aClass, start: 'at six' },
   ])
-  expect(again).toMatchObject({ rows: 5, created: 1, updated: 2, unchanged: 1, repeated: 0, refused: 1 })
+  expect(again).toMatchObject({ rows: 6, created: 2, updated: 2, unchanged: 1, repeated: 0, refused: 1 })
   expect((await programmeOf(id)).map(({ title, venue, level }) => [title, venue, level])).toEqual(
     expect.arrayContaining([
       ['Bachata basics', 'Red hall', 'Beginner'],
       ['Bachata basics', 'Blue hall', null],
+      ['Bachata basics', 'Red hall', null],
       ['Party', 'Main hall', null],
     ]),
   )

@@ -20,8 +20,9 @@ import { testStore } from '../../testing/objects.ts'
 import { uploadPhoto } from '../../testing/photos.ts'
 import { writeJoined } from '../../testing/joined-migrations.ts'
 import { makeWhole } from '../../testing/whole-member.ts'
-import { endName, headName, photoName, readEnd, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
+import { endName, headName, photoName, readEnd, sealBytes, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
 import { copyPhotos } from './copy-photos.ts'
+import { refuseUnfinishedRestore } from './empty-place.queries.ts'
 import { lastBackup } from './last-backup.queries.ts'
 import { readArchive } from './read-archive.ts'
 import { copyOut, tablesLeftOut } from './snapshot.queries.ts'
@@ -202,9 +203,9 @@ describe('a backup that is not whole', () => {
 
   test('is refused wherever one byte of it is another', async () => {
     const { size } = await stat(file)
-    for (let part = 0; part < 40; part++)
+    const places = Array.from({ length: 40 }, (_, part) => Math.floor((size * (part + 0.5)) / 40))
+    for (const [part, at] of [...places, size - 1].entries())
       await refused((bytes) => {
-        const at = Math.floor((size * (part + 0.5)) / 40)
         bytes[at]! ^= 1 << (part % 8)
         return bytes
       })
@@ -215,6 +216,7 @@ describe('a backup that is not whole', () => {
     for (const end of [0, 1, 1000, Math.floor(size / 2), size - 1000, size - 1])
       await refused((bytes) => bytes.subarray(0, end))
     await refused((bytes) => Buffer.concat([bytes, Buffer.from('more')]))
+    await refused((bytes) => sealed(Buffer.concat([bytes.subarray(0, size - sealBytes), Buffer.from('more')])))
     await refused(() => Buffer.from('no backup at all'))
   })
 
@@ -223,8 +225,10 @@ describe('a backup that is not whole', () => {
       await refusedPacked(async (name, bytes) => (name === tablePiece('users', 1) ? change(bytes) : bytes))
   })
 
-  test('is refused if its lists of hashes are missing, or its end counts other entries or is of other lists', async () => {
+  test('is refused if its lists of hashes or its end are missing, or its end comes early, counts other entries or is of other lists', async () => {
     await refusedPacked(async (name, bytes) => (name.startsWith('checks/') ? null : bytes))
+    await refusedPacked(async (name, bytes) => (name === endName ? null : bytes))
+    await refusedPacked(async (_name, bytes) => bytes, tablePiece('users', 2))
     for (const change of [{ entries: 1 }, { sha256: 'of another backup' }])
       await refusedPacked(async (name, bytes) =>
         name === endName ? writeEnd({ ...readEnd(bytes), ...change }) : bytes,
@@ -245,8 +249,8 @@ describe('a backup that is not whole', () => {
     }
   })
 
-  /** Packs the entries again, with the original lists of hashes. */
-  async function refusedPacked(change: (name: string, bytes: Buffer) => Promise<Buffer | null>) {
+  /** Packs the entries again, with the original lists of hashes, and perhaps one more entry at the end. */
+  async function refusedPacked(change: (name: string, bytes: Buffer) => Promise<Buffer | null>, more?: string) {
     const { pack, extract } = await import('tar-stream')
     const [packer, entries] = [pack(), extract()]
     entries.end(zstdDecompressSync(await readFile(file)))
@@ -254,15 +258,17 @@ describe('a backup that is not whole', () => {
       const bytes = await change(entry.header.name, await buffer(entry))
       if (bytes) packer.entry({ name: entry.header.name }, bytes)
     }
+    if (more !== undefined) packer.entry({ name: more }, 'hola')
     packer.finalize()
     const changed = await buffer(packer)
-    const compressed = zstdCompressSync(changed)
-    await refused(() => Buffer.concat([compressed, writeSeal(createHash('sha256').update(compressed).digest())]))
+    await refused(() => sealed(zstdCompressSync(changed)))
   }
+
+  const sealed = (bytes: Buffer) => Buffer.concat([bytes, writeSeal(createHash('sha256').update(bytes).digest())])
 })
 
 describe('a restore is refused in one line, and changes nothing,', () => {
-  test('where the database has members, or a person is named in it', async () => {
+  test('where the database has members, a person is named in it, or another restore was not finished', async () => {
     const before = await hashesOf(db)
     await expect(restoreFrom(file, { connection })).rejects.toThrow('The site runs on this database: stop it first.')
     const copy = await testConnection()
@@ -273,11 +279,18 @@ describe('a restore is refused in one line, and changes nothing,', () => {
     const again = openDatabase(copy)
     await again.insertInto('users').values({ username: 'Ana', email: 'ana@example.com', name: 'Ana' }).execute()
     const kept = await hashesOf(again)
+    await refuseUnfinishedRestore(again)
     await again.destroy()
     await expect(restoreFrom(file, { connection: copy })).rejects.toThrow(
       'The database has members: restore the backup into an empty one.',
     )
-    expect(await hashesOf(openDatabase(copy))).toEqual(kept)
+    const left = openDatabase(copy)
+    expect(await hashesOf(left)).toEqual(kept)
+    await sql`create table unfinished_restore ()`.execute(left)
+    const unfinished = 'A restore into this database was not finished'
+    await expect(refuseUnfinishedRestore(left)).rejects.toThrow(unfinished)
+    await left.destroy()
+    await expect(restoreFrom(file, { connection: copy })).rejects.toThrow(unfinished)
     expect(await hashesOf(db)).toEqual(before)
   })
 
@@ -309,14 +322,17 @@ describe('a restore is refused in one line, and changes nothing,', () => {
   })
 })
 
-test('a restore refuses an entry that is not of a backup', async () => {
-  const strange = newFile()
-  const archive = writeArchive(strange, new AbortController().signal)
-  for await (const { name, bytes } of readArchive(file)) await archive.add(name, bytes)
-  await archive.add('elsewhere/000001', Buffer.from('hola'))
-  await archive.finish({ photos: 2, missingPhotos: 0 })
-  await expect(restoreFrom(strange, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow('damaged')
-})
+test.each(['elsewhere/000001', tablePiece('elsewhere', 1), photoName('../elsewhere.jpg')])(
+  'a restore refuses an entry that is not of a backup: %s',
+  async (entry) => {
+    const strange = newFile()
+    const archive = writeArchive(strange, new AbortController().signal)
+    for await (const { name, bytes } of readArchive(file)) await archive.add(name, bytes)
+    await archive.add(entry, Buffer.from('hola'))
+    await archive.finish({ photos: 2, missingPhotos: 0 })
+    await expect(restoreFrom(strange, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow('damaged')
+  },
+)
 
 test('a restore that fails leaves the place empty, and can be repeated', async () => {
   const broken = newFile()
@@ -372,7 +388,9 @@ test('a restore ends as soon as a photo cannot be stored', async () => {
   expect(tried).toBeLessThan(files)
 })
 
-test('a backup that cannot be written, or of a photo that cannot be read, says why', async () => {
+test('a backup that cannot be written, of a photo that cannot be read, or of an empty database, says why', async () => {
+  const empty = backUpTo(newFile(), { connection: await emptyDatabase(connection), store })
+  await expect(empty).rejects.toThrow('The database holds nothing of Compás to back up.')
   const nowhere = writeArchive(join(folder, 'nowhere', 'a'), new AbortController().signal)
   const add = () => nowhere.add('a', Buffer.from('hola'))
   await expect.poll(() => add().catch(({ code }) => code)).toBe('ENOENT')
@@ -462,7 +480,7 @@ test('a photo whose files are gone is counted, and a file that is there is not o
   await expect(backUpTo(counted, { connection, store })).rejects.toThrow('already exists')
 })
 
-test('a table is cut into pieces between its rows, whatever is in them', async () => {
+test('a table is cut into pieces of 4 MB between its rows, whatever is in them', async () => {
   const client = new Client(connection)
   await client.connect()
   const pieces: Buffer[] = []
@@ -470,6 +488,7 @@ test('a table is cut into pieces between its rows, whatever is in them', async (
   for await (const piece of copyOut(client, rows)) pieces.push(piece)
   await client.end()
   expect(pieces.length).toBeGreaterThan(2)
+  for (const { length } of pieces.slice(0, -1)) expect(length).toBeGreaterThanOrEqual(4 * 1024 * 1024)
   const lines = pieces.map((piece) => piece.toString().split('\n'))
   for (const piece of lines) expect(piece.at(-1)).toBe('')
   expect(lines.flatMap((piece) => piece.slice(0, -1)).map((line) => Number(line.split('\t')[0]))).toEqual(

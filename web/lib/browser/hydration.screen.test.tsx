@@ -1,8 +1,9 @@
 import '../../first-script.ts'
-import { type ReactNode, startTransition, useState } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { startTransition, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renderPart } from '../../testing/render-part.tsx'
 import { lazyPart, partTrigger } from '../page/lazy-part.tsx'
 import { dropEarlyPress, useReplayEarlyPress } from './hydration.ts'
 
@@ -31,26 +32,15 @@ test('a press that makes React hydrate the page at once takes effect once', asyn
   expect(container.textContent).toBe('Pressed 2 times')
 })
 
-function show(content: ReactNode) {
-  const container = document.createElement('div')
-  document.body.append(container)
-  const root = createRoot(container)
-  root.render(content)
-  onTestFinished(() => {
-    root.unmount()
-    container.remove()
-  })
-}
-
 test('what a button opens is loaded once the page is quiet, unless the reader saves data', async () => {
   const saving = vi.fn()
   const connection = vi.spyOn(navigator as Navigator & { connection: object }, 'connection', 'get')
   connection.mockReturnValue({ saveData: true })
-  show(<button type="button" {...partTrigger(saving)} />)
+  renderPart(<button type="button" {...partTrigger(saving)} />)
   await expect.poll(() => document.querySelectorAll('button').length).toBe(2)
   connection.mockRestore()
   const usual = vi.fn()
-  show(<button type="button" {...partTrigger(usual)} />)
+  renderPart(<button type="button" {...partTrigger(usual)} />)
   await expect.poll(() => usual.mock.calls.length).toBe(1)
   expect(saving).not.toHaveBeenCalled()
 })
@@ -61,7 +51,7 @@ test('the page is busy while a part that was asked for is on its way', async () 
   const { promise, resolve } = Promise.withResolvers<{ Greeting: typeof Greeting }>()
   const Part = lazyPart(() => promise, 'Greeting')
   const isBusy = () => document.documentElement.hasAttribute('data-busy')
-  show(<Part name="Ana" />)
+  renderPart(<Part name="Ana" />)
   await expect.poll(isBusy).toBe(true)
   resolve({ Greeting })
   await expect.element(page.getByText('Hello Ana')).toBeVisible()

@@ -3,10 +3,10 @@ import { t } from '#texts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
-type DropZoneProps = { isReading: boolean; onFile: (file: File) => void }
+type DropZoneProps = { isReading?: boolean; onFile: (file: File) => void }
 
 /** Accepts a dropped or chosen file. */
-export function DropZone({ isReading, onFile }: DropZoneProps) {
+export function DropZone({ isReading = false, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {

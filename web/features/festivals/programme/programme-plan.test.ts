@@ -5,29 +5,10 @@ import { judge } from './event-table.ts'
 import { withStatus } from './programme.mutations.ts'
 import { clashesOf, dayOfEvent, dayToShow, nowAndNext, slotsOf, zoneOfProgramme } from './programme-plan.ts'
 import { clashWords } from '../../../lib/format/clashes.ts'
+import { event } from '../../../testing/events.ts'
 import { shownCounts } from './programme.words.ts'
 
 const zone = 'Europe/Madrid'
-let made = 0
-const event = (start: string, end: string | null, fields: Partial<FestivalEvent> = {}): FestivalEvent => ({
-  id: `id-${++made}`,
-  festivalId: 'festival',
-  title: `Event ${made}`,
-  description: null,
-  eventType: null,
-  startTime: `2026-12-${start}:00.000Z`,
-  endTime: end && `2026-12-${end}:00.000Z`,
-  venue: null,
-  instructor: null,
-  level: null,
-  capacity: null,
-  price: null,
-  url: null,
-  goingCount: 0,
-  interestedCount: 0,
-  myStatus: null,
-  ...fields,
-})
 const at = (time: string) => Date.parse(`2026-12-${time}:00Z`)
 
 test.each([

@@ -112,7 +112,7 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
               void take(t.programme.pastedRows(), async () => rowsOf(text, eventFormat))
             }}
           />
-          <DropZone isReading={false} onFile={(file) => void takeFile(file)} />
+          <DropZone onFile={(file) => void takeFile(file)} />
         </>
       )}
     </Card>

@@ -46,18 +46,18 @@ type ProgrammeViewProps = {
 export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: ProgrammeViewProps) {
   const order = useDayOrder()
   const [filters, setFilters] = useState(noFilters)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState('')
   const today = useHydrated() ? dayOfNow(zone) : null
   const days = daysOf(events, zone)
   const linked = events.find(({ id }) => id === wanted)
   const first = linked ? dayOfEvent(linked, zone) : dayToShow([...days.keys()], today)
-  const day = chosen !== null && days.has(chosen) ? chosen : first
+  const day = days.has(chosen) ? chosen : first
   if (day === undefined) return null
   const clashes = clashesOf(events)
   const displayed = filtered(days.get(day) ?? [], filters)
   return (
     <div className="grid gap-6">
-      {isZoneKnown && today !== null && <NowAndNext events={events} zone={zone} />}
+      {isZoneKnown && <NowAndNext events={events} zone={zone} />}
       <DayChoice days={[...days.keys()]} open={day} onOpen={setChosen} />
       <ProgrammeFilters events={events} filters={filters} onChange={setFilters} />
       <section aria-labelledby="programme-day">

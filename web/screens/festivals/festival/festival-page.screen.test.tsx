@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { now, setClockOffset } from '../../../../contract/platform/clock.ts'
+import { setClock } from '../../../testing/clock.ts'
 import { expectGoodAtEachWidth } from '../../../testing/expectations.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../../../testing/members.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -117,8 +117,7 @@ test('the calendar opens today, with what is over of this month folded', async (
     await addFeria({ name: 'Feria pasada', startDate: '2027-05-03', endDate: '2027-05-05' }),
     await addFeria({ name: 'Feria siguiente', startDate: '2027-05-28', endDate: '2027-05-30' }),
   ]
-  setClockOffset(Date.parse('2027-05-19T12:00:00Z') - now())
-  onTestFinished(() => setClockOffset(0))
+  setClock('2027-05-19T12:00:00Z')
   for (const width of [360, 1440]) {
     await renderScreen('/festivals/calendar', { width })
     const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })

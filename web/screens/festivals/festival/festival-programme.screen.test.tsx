@@ -46,6 +46,7 @@ describe('a festival without a programme', () => {
     await button('Add').click()
     await shown('Title is required')
     await shown('Start is required')
+    await expect.element(page.getByText('We kept your draft')).not.toBeInTheDocument()
     await page.getByLabelText('Title').fill('Late show')
     await page.getByLabelText('Type').selectOptions('Show')
     await page.getByLabelText('Start').fill('00:30')
@@ -79,6 +80,9 @@ test('choices are marked, and clashes are said in words; one can look at them al
     .toHaveAttribute('href', `/api/festivals/${id}/programme.ics`)
   await article('Shines').getByRole('button', { name: 'Going' }).click()
   await expect.element(article('Shines')).toMatchTextContent(/1 going/)
+  const hasTick = (name: string) =>
+    article('Shines').getByRole('button', { name }).element().querySelector('svg') !== null
+  expect(['Interested', 'Going'].map(hasTick)).toEqual([false, true])
   await expect.element(page.getByText(/At the same time/)).not.toBeInTheDocument()
   await article('Turns').getByRole('button', { name: 'Interested' }).click()
   await expect.element(article('Shines')).toMatchTextContent(/At the same time as Turns/)
@@ -159,6 +163,7 @@ test('rows are pasted, corrected and stored; those that were stored before are n
   await button('Add to the programme').click()
   await shown('Programme updated')
   await shown('4 rows in the table')
+  await expect.element(page.getByLabelText('Rows from a spreadsheet')).toBeVisible()
   await button('Close').click()
   await expect.element(article('Lab')).toBeVisible()
   await paste()
@@ -174,15 +179,27 @@ test('rows are pasted, corrected and stored; those that were stored before are n
   expect(await admin.api.programme.list({ params: { id } })).toHaveLength(4)
 })
 
-test('a CSV file is read, and one that is no table is refused in words', async () => {
+test('a CSV file is read, or refused in words; guessed characters are said until rows are sent', async () => {
   const { admin, path, startDate } = await addFestival()
   await renderScreen(path, { as: admin })
   await button('Paste or upload').click()
-  const choose = (content: string) =>
+  const choose = (content: BlobPart) =>
     userEvent.upload(page.getByLabelText('Choose a CSV file'), new File([content], 'programme.csv'))
   await choose('Hall,Level\nRed,Open')
   await shown('The file has no column Title, Day, Start.')
   await choose(`Event;Date;Time\nParty;${startDate};10 pm`)
   await shown('1 event ready to add')
   await shown('programme.csv')
+  const note = page.getByText('Please check the characters in this file')
+  await expect.element(note).not.toBeInTheDocument()
+
+  const inLatin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  await button('Clear').click()
+  await choose(inLatin1(`Event;Date;Time\nSábado;${startDate};10 pm\nCafé;${startDate};late`))
+  await expect.element(note).toBeVisible()
+  await button(/^Upload the one that is ready/).click()
+  await shown('2 rows in the table')
+  await expect.element(note).not.toBeInTheDocument()
+  await button('Clear').click()
+  await expect.element(page.getByLabelText('Rows from a spreadsheet')).toBeVisible()
 })

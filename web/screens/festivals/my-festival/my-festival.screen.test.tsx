@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { now, setClockOffset } from '../../../../contract/platform/clock.ts'
+import { now } from '../../../../contract/platform/clock.ts'
 import { keptKindOf } from '../../../lib/offline/kept-kinds.ts'
 import { openMyFestival } from '../../../shell/navigation/open-my-festival.ts'
 import { expectFocusToShow, expectGoodAtEachWidth } from '../../../testing/expectations.ts'
+import { setClock } from '../../../testing/clock.ts'
 import { plan } from '../../../testing/meetups.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../../../testing/members.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -16,11 +17,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 const title = page.getByRole('heading', { level: 1 })
 
-/** The browser's clock at a day of the test; the server has its own. */
-function at(date: string, time = '12:00') {
-  setClockOffset(Date.parse(`${date}T${time}:00Z`) - Date.now())
-  onTestFinished(() => setClockOffset(0))
-}
+const at = (date: string, time = '12:00') => setClock(`${date}T${time}:00Z`)
 
 const attend = ({ api }: ScreenMember, festivalId: string) =>
   api.festivalAttendance.set({ body: { festivalId, status: 'attending' } })
