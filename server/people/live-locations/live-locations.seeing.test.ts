@@ -41,7 +41,8 @@ describe('others see a share', () => {
     await share(ana, festivalId)
     for (const member of [ben, cleo, dora]) expect(await namesSeenBy(member, festivalId)).toEqual(['Ana'])
     for (const member of [ana, eva, admin]) expect(await namesSeenBy(member, festivalId)).toEqual([])
-    expect(await namesSeenBy(ben, elsewhere)).toEqual([])
+    for (const member of [ben, dora]) expect(await namesSeenBy(member, elsewhere)).toEqual([])
+    expect(await audienceOf(ana, elsewhere)).toEqual(['Eva', 'Dora'])
     expect(await audienceOf(eva, festivalId)).toEqual([])
   })
 
@@ -51,6 +52,8 @@ describe('others see a share', () => {
     await friends(ana, cleo)
     for (const member of [ben, cleo]) await share(member, festivalId)
     expect(await namesSeenBy(ana, festivalId)).toEqual(['Ben', 'Cleo'])
+    // Their shares say nothing of who would see hers.
+    expect(await audienceOf(ana, festivalId)).toEqual(['Ben', 'Cleo'])
   })
 
   test('two guests of one room, and two at one meetup, see each other, but not at one that is cancelled', async () => {
@@ -153,13 +156,16 @@ describe('others see a share', () => {
     },
   )
 
-  test('not by a roommate whose block ends after it began: they were not among those whom the dialog showed (threat 118)', async () => {
-    const [ana, ben] = await pair()
+  test('not by whom a block or a suspension hid when it began: they were not among those whom the dialog showed (threat 118)', async () => {
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     await roommates(ana, ben, festivalId)
+    await friends(cleo, ana)
     await block(db, ben, ana)
+    await suspend(db, cleo)
     await share(ana, festivalId)
     await ben.api.blocks.unblock({ params: { id: ana.user.id } })
-    expect(await namesSeenBy(ben, festivalId)).toEqual([])
+    await db.updateTable('users').set({ suspendedAt: null }).where('id', '=', cleo.user.id).execute()
+    for (const member of [ben, cleo]) expect(await namesSeenBy(member, festivalId)).toEqual([])
     expect(await audienceOf(ana, festivalId)).toEqual([])
   })
 

@@ -22,7 +22,7 @@ const stream = new Writable({
 const { app, db, visitor, clientOf, signUp, signUpAdmin } = await testApp({ logger: pino({ level: 'trace' }, stream) })
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin, lasting(0, 2))
-const { friends } = knowing(db)
+const { roommates, friends } = knowing(db)
 
 const pair = () => several(signUp, 'Ana', 'Ben')
 const rows = () => db.selectFrom('liveLocations').selectAll().execute()
@@ -119,8 +119,10 @@ describe('a share', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('without a point for others leaves none behind for the next one', async () => {
-    const ana = await signUp()
+  test('without a point for others is seen by roommates alone, and leaves none behind for the next one', async () => {
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
+    await roommates(ana, ben, festivalId)
+    await friends(ana, cleo)
     await share(ana, festivalId)
     await db.deleteFrom('shownPlaces').where('userId', '=', ana.user.id).execute()
     await db
@@ -128,6 +130,7 @@ describe('a share', () => {
       .set({ shownLatitude: null, shownLongitude: null })
       .where('userId', '=', ana.user.id)
       .execute()
+    expect([await seenBy(ben, festivalId), await seenBy(cleo, festivalId)]).toMatchObject([[{ isExact: true }], []])
     await stop(ana)
     expect(await db.selectFrom('shownPlaces').select('id').where('userId', '=', ana.user.id).execute()).toEqual([])
   })
@@ -193,10 +196,33 @@ describe('a share', () => {
 
 describe('after its end', () => {
   test('the row is deleted within a minute of its end, and one that runs is not @S6.48', async () => {
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
+    for (const member of [ana, ben, cleo]) await share(member, festivalId)
+    for (const member of [ana, cleo]) {
+      await move(member, festivalId, { latitude: 40.5 })
+      await expire(db, member)
+    }
+    await friends(ana, ben)
+    expect(await audienceOf(ana, festivalId), 'who would see the next one').toEqual(['Ben'])
+    // A member whose share runs is not waited for.
+    const lock = await lockRow(db, 'users', ben.user.id)
+    await endLiveLocations(db)
+    await lock.release()
+    expect((await rows()).map(({ userId }) => userId)).toEqual([ben.user.id])
+    // The points where it began and where it ended are kept, of each member.
+    for (const { user } of [ana, cleo])
+      expect(await db.selectFrom('shownPlaces').select('id').where('userId', '=', user.id).execute()).toHaveLength(2)
+  })
+
+  test('the row is deleted also if its last point cannot be kept', async () => {
     const [ana, ben] = await pair()
     for (const member of [ana, ben]) await share(member, festivalId)
     await expire(db, ana)
-    await endLiveLocations(db)
+    await sql`
+      create function keep_nothing() returns trigger language plpgsql as $$ begin raise 'full'; end $$`.execute(db)
+    await sql`create trigger keep_nothing before update on shown_places execute function keep_nothing()`.execute(db)
+    await expect(endLiveLocations(db)).rejects.toThrow('1 shared places could not be ended one by one')
+    await sql`drop function keep_nothing cascade`.execute(db)
     expect((await rows()).map(({ userId }) => userId)).toEqual([ben.user.id])
   })
 
