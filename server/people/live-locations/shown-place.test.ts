@@ -103,6 +103,46 @@ test('the mean of a hundred shares from one place is not that place (threat 26)'
   expect(metres(mean(nights), home)).toBeGreaterThan(20)
 })
 
+test('a place that is known, such as the venue, says nothing of how far off another one is, nor another member (threat 119)', () => {
+  const vector = (memberId: string, place: Position) => {
+    const shown = sharer(memberId).at(place)
+    return [shown.latitude - place.latitude, shown.longitude - place.longitude].map((part) => part.toFixed(4)).join(' ')
+  }
+  const nextDoor = away(home, 60, 0)
+  expect(vector('ana', nextDoor)).not.toBe(vector('ana', home))
+  expect(vector('ana', home)).not.toBe(vector('ben', home))
+  expect(vector('ana', home)).toBe(vector('ana', home))
+})
+
+test('a new point is near the earlier one only for a member who rests, and has nothing of it once they walk on', () => {
+  const grid = memberGrid('ana', siteKey)
+  // A step on, and the earlier point is too far away to stay.
+  const running = { place: home, shown: away(home, -195, 0) }
+  const [rests, walks] = [away(home, 15, 0), away(home, 25, 0)]
+  expect(shownPlace(rests, { grid, stays: [], running })).toEqual(grid.drawNear(running.shown, rests))
+  expect(grid.drawNear(running.shown, walks)).not.toEqual(grid.draw(walks))
+  expect(shownPlace(walks, { grid, stays: [], running })).toEqual(grid.draw(walks))
+})
+
+test('a place well away from a known one is stored too, though the point of that one does for it', () => {
+  const grid = memberGrid('ana', siteKey)
+  const shown = away(home, 150, 0)
+  const stays = [{ place: home, shown }]
+  const [near, far] = [away(home, 0, 40), away(home, 0, 60)]
+  for (const place of [near, far]) expect(shownPlace(place, { grid, stays, running: null })).toEqual(shown)
+  expect(newStay({ place: near, shown }, { grid, stays })).toBeNull()
+  expect(newStay({ place: far, shown }, { grid, stays })).not.toBeNull()
+})
+
+test('each member has squares of their own, and another key makes other ones (threat 119)', () => {
+  const names = [memberGrid('ana', siteKey), memberGrid('ben', siteKey), memberGrid('ana', Buffer.alloc(32, 8))].map(
+    (grid) => grid.areaOf(home),
+  )
+  expect(new Set(names.map(({ name }) => name)).size).toBe(3)
+  expect(new Set(names.map(({ corner }) => JSON.stringify(corner))).size).toBe(3)
+  for (const { name } of names) expect(name).toMatch(/^[\da-f]{32}$/)
+})
+
 test('two years of nights leave a thousand homes as well hidden as one night does (threat 119)', () => {
   const random = chance(3)
   let min = 1
@@ -140,42 +180,4 @@ test('who walks home while they share, each night another way, is seldom found b
     left.push(areaLeft(distinct(points)))
   }
   expect(left.filter((share) => share < 0.5).length).toBeLessThanOrEqual(12)
-})
-
-test('a place that is known, such as the venue, says nothing of how far off another one is, nor another member (threat 119)', () => {
-  const vector = (memberId: string, place: Position) => {
-    const shown = sharer(memberId).at(place)
-    return [shown.latitude - place.latitude, shown.longitude - place.longitude].map((part) => part.toFixed(4)).join(' ')
-  }
-  const nextDoor = away(home, 60, 0)
-  expect(vector('ana', nextDoor)).not.toBe(vector('ana', home))
-  expect(vector('ana', home)).not.toBe(vector('ben', home))
-  expect(vector('ana', home)).toBe(vector('ana', home))
-})
-
-test('a new point is near the earlier one only for a member who rests, and has nothing of it once they walk on', () => {
-  const grid = memberGrid('ana', siteKey)
-  // A step on, and the earlier point is too far away to stay.
-  const running = { place: home, shown: away(home, -195, 0) }
-  const [rests, walks] = [away(home, 15, 0), away(home, 25, 0)]
-  expect(shownPlace(rests, { grid, stays: [], running })).toEqual(grid.drawNear(running.shown, rests))
-  expect(grid.drawNear(running.shown, walks)).not.toEqual(grid.draw(walks))
-  expect(shownPlace(walks, { grid, stays: [], running })).toEqual(grid.draw(walks))
-})
-
-test('a place well away from a known one is stored too, though the point of that one would do for it', () => {
-  const grid = memberGrid('ana', siteKey)
-  const shown = away(home, 150, 0)
-  const stays = [{ place: home, shown }]
-  expect(newStay({ place: away(home, 0, 40), shown }, { grid, stays })).toBeNull()
-  expect(newStay({ place: away(home, 0, 60), shown }, { grid, stays })).not.toBeNull()
-})
-
-test('each member has squares of their own, and another key makes other ones (threat 119)', () => {
-  const names = [memberGrid('ana', siteKey), memberGrid('ben', siteKey), memberGrid('ana', Buffer.alloc(32, 8))].map(
-    (grid) => grid.areaOf(home),
-  )
-  expect(new Set(names.map(({ name }) => name)).size).toBe(3)
-  expect(new Set(names.map(({ corner }) => JSON.stringify(corner))).size).toBe(3)
-  for (const { name } of names) expect(name).toMatch(/^[\da-f]{32}$/)
 })

@@ -26,12 +26,11 @@ export async function readStays(
     .where('area', '=', sql<Buffer>`any(${[...corners.keys()].map((name) => Buffer.from(name, 'hex'))}::bytea[])`)
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ area, north, east, shownNorth, shownEast }) => {
-    const corner = corners.get(area.toString('hex'))
-    if (!corner) return []
+  return rows.map(({ area, north, east, shownNorth, shownEast }) => {
+    const corner = corners.get(area.toString('hex'))!
     const place = { latitude: plus(corner.latitude, north), longitude: plus(corner.longitude, east) }
     const visible = { latitude: plus(place.latitude, shownNorth), longitude: plus(place.longitude, shownEast) }
-    return [{ place, shown: visible }]
+    return { place, shown: visible }
   })
 }
 
