@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 import { copySources } from '../../site/testing/copied-sources.ts'
+import { dropTestDatabases } from '../../server/testing/temporary-database.ts'
 import { repository } from '../../site/testing/site-process.ts'
 import type { Fault } from './fault.ts'
 import { nearTests } from './near-tests.ts'
@@ -18,12 +19,13 @@ let planted = ''
 /** Sets of tests that were seen to pass without a fault. */
 const passing = new Set<string>()
 const recordOf = (moduleId: string) => records.get(`${planted} ${moduleId}`) ?? { noticed: 0, milliseconds: Infinity }
+function byRecord({ moduleId: a }: TestSpecification, { moduleId: b }: TestSpecification) {
+  const [one, other] = [recordOf(a), recordOf(b)]
+  return other.noticed - one.noticed || one.milliseconds - other.milliseconds || 0
+}
 class InOrder extends BaseSequencer {
   override async sort(tests: TestSpecification[]) {
-    return tests
-      .map((test) => ({ test, ...recordOf(test.moduleId) }))
-      .toSorted((one, other) => other.noticed - one.noticed || one.milliseconds - other.milliseconds || 0)
-      .map(({ test }) => test)
+    return tests.toSorted(byRecord)
   }
 }
 
@@ -63,6 +65,7 @@ export async function withCopiedTree<T>(
       const near = specifications.filter(({ moduleId }) => nearTests(file, moduleId.slice(root.length + 1)))
       change(source.slice(0, start) + replacement + source.slice(end))
       const found = await verdict(near).finally(() => change(source))
+      await dropLeftDatabases()
       if (found === 'killed') await expectToPass(near)
       return found
     })
@@ -70,6 +73,13 @@ export async function withCopiedTree<T>(
     await vitest.close()
     process.chdir(repository)
     rmSync(root, { recursive: true, force: true })
+  }
+
+  /** Files whose tests were all skipped after a failure keep their databases, which would fill the memory. */
+  async function dropLeftDatabases() {
+    const { template } = vitest.getProjectByName('server').getProvidedContext()
+    // Tests of screens alone have none.
+    if (template) await dropTestDatabases(template)
   }
 
   /** Tests that fail without a fault notice none. Asked once for the same tests. */
@@ -80,7 +90,14 @@ export async function withCopiedTree<T>(
     passing.add(names)
   }
 
+  /** The file that noticed the most comes alone: after a failure vitest loads all others of a run before it ends. */
   async function verdict(near: TestSpecification[]): Promise<Verdict> {
+    const [first, ...others] = near.toSorted(byRecord)
+    if (!first || others.length === 0 || recordOf(first.moduleId).noticed === 0) return await verdictOf(near)
+    return (await verdictOf([first])) === 'killed' ? 'killed' : await verdictOf(others)
+  }
+
+  async function verdictOf(near: TestSpecification[]): Promise<Verdict> {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near)
     // vitest returns the modules of all runs so far.
     const ids = new Set(near.map(({ moduleId }) => moduleId))

@@ -78,6 +78,15 @@ export const createOnce = (
     await client.query(`alter database ${unfinished} rename to ${database}`)
   })
 
+/** Drops the databases of test files that were ended before they could. */
+export const dropTestDatabases = (server: EmbeddedConnection) =>
+  asAdministrator(server, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(datname) as name from pg_database where datname like 'test\\_%'`,
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })
+
 /** Connects to 'postgres', which is never copied or dropped. */
 async function asAdministrator(server: EmbeddedConnection, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ ...server, database: 'postgres' })
