@@ -176,6 +176,7 @@ test('what has started, is over, cancelled, only asked for or not theirs to see 
   const hidden = await addFestival(organizer)
   await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', hidden.id).execute()
   await mark(ana, hidden.id, 'attending')
+  await join(ana, (await createMeetup(ben, hidden.id, { title: 'hidden' })).id)
   await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', hidden.id).execute()
   expect(await linesOf(ana)).toEqual(['meetup theirs accepted'])
   await block(db, ben, ana)

@@ -132,7 +132,7 @@ describe("a member's own calendar", () => {
     ]
     for (const { id } of [joined, left, asked]) await join(member, id)
     await leave(member, left.id)
-    await create(other, going.id, { title: 'Without me' })
+    await join(await signUp('Gina'), (await create(other, going.id, { title: 'Without me' })).id)
     expect(await titlesOf(url)).toEqual(['Own', 'Joined', 'Going'])
     await block(db, other, member)
     expect(await titlesOf(url)).toEqual(['Own', 'Going'])
