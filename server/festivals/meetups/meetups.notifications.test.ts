@@ -112,6 +112,7 @@ describe('the organizer is told', () => {
     await join(ben, id)
     await wait(cleo, id)
     await join(cleo, (await create(ana, festivalId, { isPrivate: true })).id)
+    await join(admin, (await create(ana, festivalId)).id)
     await end(ben)
     await end(cleo)
     expect((await notified(ana))[0]).toEqual([
@@ -265,6 +266,7 @@ describe('those who come are told', () => {
       ])
       expect(await member.api.notifications.unread()).toMatchObject([{ actionUrl: `/festivals/${festivalId}/meals` }])
     }
+    expect(await db.selectFrom('meetupWaiting').select('id').where('meetupId', '=', id).execute()).toEqual([])
   })
 
   test('nothing of one that has begun, was cancelled or is of others when its organizer or somebody who was there leaves', async () => {
@@ -298,26 +300,35 @@ describe('those who come are told', () => {
 describe('who waits is told', () => {
   test('of a place, and that they did not take it in time; only the last while it is unread', async () => {
     const [ana, ben, cleo] = await participants()
-    const { id } = await create(ana, festivalId, { capacity: 2 })
-    await join(ben, id)
-    await wait(cleo, id)
+    const dora = await signUp('Dora')
+    const [lunch, brunch] = [
+      await create(ana, festivalId, { capacity: 2 }),
+      await create(ana, festivalId, { capacity: 2, title: 'Brunch' }),
+    ]
+    for (const { id } of [lunch, brunch]) await join(ben, id)
+    await wait(cleo, lunch.id)
+    await wait(dora, brunch.id)
     expect(await notified(cleo)).toEqual([])
-    await leave(ben, id)
+    for (const { id } of [lunch, brunch]) await leave(ben, id)
     expect(await notified(cleo)).toEqual([
       [
         'There’s a place for you',
         'You can join “Lunch” now. Please don’t wait too long: we’ll only hold it for a few hours.',
       ],
     ])
-    await lapse(db, id)
+    for (const { id } of [lunch, brunch]) await lapse(db, id)
     await offerPlacesOfWaitingLists(db)
     await offerPlacesOfWaitingLists(db)
-    expect(await notified(cleo)).toEqual([
-      [
-        'You didn’t take your place in time',
-        'We’re no longer holding a place at “Lunch” for you. If you still want to come, you can wait for another one.',
-      ],
-    ])
+    for (const [member, title] of [
+      [cleo, 'Lunch'],
+      [dora, 'Brunch'],
+    ] as const)
+      expect(await notified(member)).toEqual([
+        [
+          'You didn’t take your place in time',
+          `We’re no longer holding a place at “${title}” for you. If you still want to come, you can wait for another one.`,
+        ],
+      ])
     expect((await notificationMailsTo(db, cleo)).map(({ subject }) => subject)).toEqual([
       'There’s a place for you at a meetup',
       'Your place at a meetup is gone',
