@@ -202,6 +202,7 @@ describe('from a letter about a meetup', () => {
     const place = (await asks.find(db, told))!
     expect(await asks.find(db, { ...told, readerId: luz.user.id })).toBeNull()
     expect(await asks.show(db, asCaller(luz), place)).toBeNull()
+    await expect(asks.run(db, asCaller(luz), place)).rejects.toMatchObject(ended)
     expect(await asks.show(db, asCaller(hugo), place)).not.toBeNull()
     await suspend(db, ana)
     await expectEnded(tokens)
@@ -245,6 +246,7 @@ describe('from a letter about a meetup', () => {
     const told = { readerId: luz.user.id, actorId: hugo.user.id, relatedId: lunch }
     const place = (await offers.find(db, told))!
     expect(await offers.show(db, asCaller(eva), place)).toBeNull()
+    await expect(offers.run(db, asCaller(eva), place)).rejects.toMatchObject(ended)
     expect(await offers.show(db, asCaller(luz), place)).not.toBeNull()
     await suspend(db, hugo)
     await expectEnded(tokens)
