@@ -23,12 +23,13 @@ let failures: string[] = []
 /** Sets of tests that were seen to pass without a fault. */
 const passing = new Set<string>()
 const recordOf = (moduleId: string) => records.get(`${planted} ${moduleId}`) ?? { noticed: 0, milliseconds: Infinity }
+function byRecord({ moduleId: a }: TestSpecification, { moduleId: b }: TestSpecification) {
+  const [one, other] = [recordOf(a), recordOf(b)]
+  return other.noticed - one.noticed || one.milliseconds - other.milliseconds || 0
+}
 class InOrder extends BaseSequencer {
   override async sort(tests: TestSpecification[]) {
-    return tests
-      .map((test) => ({ test, ...recordOf(test.moduleId) }))
-      .toSorted((one, other) => other.noticed - one.noticed || one.milliseconds - other.milliseconds || 0)
-      .map(({ test }) => test)
+    return tests.toSorted(byRecord)
   }
 }
 
@@ -87,7 +88,14 @@ export async function withCopiedTree<T>(
     passing.add(names)
   }
 
+  /** The file that noticed the most comes alone: after a failure vitest loads all others of a run before it ends. */
   async function verdict(near: TestSpecification[]): Promise<Verdict> {
+    const [first, ...others] = near.toSorted(byRecord)
+    if (!first || others.length === 0 || recordOf(first.moduleId).noticed === 0) return await verdictOf(near)
+    return (await verdictOf([first])) === 'killed' ? 'killed' : await verdictOf(others)
+  }
+
+  async function verdictOf(near: TestSpecification[]): Promise<Verdict> {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near)
     // A run that ends with its first failure does not drop its own, which are in memory.
     for (const project of vitest.projects) {

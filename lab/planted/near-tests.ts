@@ -12,7 +12,9 @@ const testsOfReports = /^server\/desk\/report(s|-desk)\/.*test/
 /** Who was at a meetup, and who may say so, matters to ratings. */
 const testsOfMeetups = /^server\/(festivals\/meetups|people\/ratings)\/.*test/
 
-/** Rules that many domains use, with the tests that cover them. */
+const testsOfCalendars = /^web\/screens\/festivals\/(calendar|my-events)\./
+
+/** Rules that many domains use, and folders whose parts only some pages show, with the tests that cover them. */
 const testsOf: Record<string, RegExp> = {
   'site/pages/pages.ts': testsOfKeptPages,
   'site/kept-pages/kept-pages.ts': testsOfKeptPages,
@@ -22,13 +24,18 @@ const testsOf: Record<string, RegExp> = {
   'server/desk/reports/reports.words.ts': testsOfReports,
   'server/festivals/festivals/festivals.queries.ts': /^server\/festivals\/(festivals|festival-attendance)\/.*test/,
   'server/festivals/meetups/access-meetup.ts': testsOfMeetups,
+  'server/festivals/meetups/meetup-places.queries.ts': testsOfMeetups,
+  'server/festivals/meetups/meetups.handlers.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.queries.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.rules.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.words.ts':
     /^server\/(festivals\/meetups|people\/ratings|desk\/report-desk)\/.*test/,
   'server/people/live-locations/acquaintances.queries.ts':
     /^server\/people\/(live-locations\/.*|safe-checks\/safe-checks)\.test/,
-  'web/lib/calendar/add-to-calendar.tsx': /^web\/screens\/festivals\/(calendar|my-events)\./,
+  'web/features/festivals/calendar': testsOfCalendars,
+  'web/features/festivals/meetups':
+    /^web\/(features\/festivals\/meetups\/|screens\/festivals\/(my-events|festival\/festival-(meetups|arrivals))\.).*test/,
+  'web/lib/calendar/add-to-calendar.tsx': testsOfCalendars,
   'server/visible.ts':
     /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
   'server/people/quotas/quotas.queries.ts': testsOfQuotas,
@@ -53,9 +60,10 @@ const testsOf: Record<string, RegExp> = {
  */
 export function nearTests(file: string, test: string): boolean {
   if (/\.(plans|races|fuzz)\.test\.ts$/.test(test)) return false
-  const own = testsOf[file]
+  const own = testsOf[file] ?? testsOf[dirname(file)]
   if (own) return own.test(test)
   if (file.endsWith('.removal.ts') && test === 'server/people/profile/removal.test.ts') return true
+  if (file.endsWith('.acts.ts') && test.startsWith('server/chat/letter-acts/')) return true
   // What each domain adds to the agenda and to calendars is covered where these are read.
   const [, shared] = /\.(agenda|calendar)\.ts$/.exec(file) ?? []
   if (shared && test.startsWith(`server/festivals/${shared}/`)) return true

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { ageMailBudget, mailsTo } from '../../testing/mailed.ts'
-import { hours } from '../../testing/meetups.ts'
-import { suspend } from '../../testing/members.ts'
+import { cancel, change, create, join, lapse, statusOf, wait } from '../../testing/meetups.ts'
+import { several, suspend } from '../../testing/members.ts'
 import { ask, block, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
+import { letterActs } from '../../letter-acts.ts'
 import { letterActKey, readActToken } from './act-token.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
@@ -157,50 +158,102 @@ describe('a button in a letter', () => {
   })
 })
 
-const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: hours(48), capacity: 2 }
-async function meetupOf(organizer: TestMember, isPrivate: boolean) {
-  const body = { ...aMeetup, isPrivate }
-  return (await organizer.api.meetups.create({ params: { id: festival.id }, body })).id
+const act = (name: string) => letterActs.find((one) => one.name === name)!
+const asCaller = ({ user }: TestMember) => ({ ...user, sessionId: '' })
+const expectEnded = async (tokens: string[]) => {
+  for (const token of tokens) for (const call of [read, run]) await expect(call(token)).rejects.toMatchObject(ended)
 }
-const statusOf = async ({ api }: TestMember, id: string) => (await api.meetups.get({ params: { id } })).ownStatus
 
 describe('from a letter about a meetup', () => {
-  test('the organizer lets in or declines who asks', async () => {
-    const organizer = await signUp('Hugo')
-    await proveAddress(db, organizer)
-    for (const [at, status] of [
-      [0, 'accepted'],
-      [1, null],
-    ] as const) {
-      await ageMailBudget(db, '1 day')
-      const guest = await signUp('Ana')
-      const id = await meetupOf(organizer, true)
-      await guest.api.meetups.join({ params: { id } })
-      const tokens = await buttons(organizer)
-      expect(await read(tokens[at]!)).toMatchObject({ person: 'Ana', about: 'Lunch' })
-      await run(tokens[at]!)
-      expect(await statusOf(guest, id)).toBe(status)
-      for (const token of tokens) await expect(run(token)).rejects.toMatchObject(ended)
-    }
+  test.each([
+    [0, 'accepted'],
+    [1, null],
+  ] as const)('the organizer lets in or declines who asks, and nobody else (button %d)', async (at, status) => {
+    const [hugo, ana, luz] = await several(signUp, 'Hugo', 'Ana', 'Luz')
+    await proveAddress(db, hugo)
+    const [brunch, lunch] = [
+      await create(hugo, festival.id, { isPrivate: true, title: 'Brunch' }),
+      await create(hugo, festival.id, { isPrivate: true }),
+    ]
+    await join(luz, lunch.id)
+    await join(ana, brunch.id)
+    await ageMailBudget(db, '1 day')
+    await join(ana, lunch.id)
+    const tokens = await buttons(hugo)
+    expect(await read(tokens[at]!)).toMatchObject({ person: 'Ana', about: 'Lunch' })
+    await run(tokens[at]!)
+    expect(await statusOf(ana, lunch.id)).toBe(status)
+    expect([await statusOf(luz, lunch.id), await statusOf(ana, brunch.id)]).toEqual(['pending', 'pending'])
+    await expectEnded(tokens)
   })
 
-  test('who waits takes the place that is offered, or leaves it', async () => {
-    for (const [at, status] of [
-      [0, 'accepted'],
-      [1, null],
-    ] as const) {
-      const [organizer, first, second] = [await signUp('Hugo'), await signUp('Ana'), await signUp('Luz')]
-      await proveAddress(db, second)
-      const id = await meetupOf(organizer, false)
-      await first.api.meetups.join({ params: { id } })
-      await second.api.meetups.wait({ params: { id } })
-      await first.api.meetups.leave({ params: { id } })
-      const tokens = await buttons(second)
-      expect(await read(tokens[at]!)).toMatchObject({ person: null, about: 'Lunch' })
-      await run(tokens[at]!)
-      expect(await statusOf(second, id)).toBe(status)
-      for (const token of tokens) await expect(run(token)).rejects.toMatchObject(ended)
+  test('the question who comes is for its organizer, while the guest and the meetup are there', async () => {
+    const [hugo, ana, luz] = await several(signUp, 'Hugo', 'Ana', 'Luz')
+    await proveAddress(db, hugo)
+    const open = await create(hugo, festival.id)
+    await join(ana, open.id)
+    expect(await buttons(hugo)).toEqual([])
+    const { id } = await create(hugo, festival.id, { isPrivate: true })
+    await ageMailBudget(db, '1 day')
+    await join(ana, id)
+    const tokens = await buttons(hugo)
+    const asks = act('let_in')
+    const told = { readerId: hugo.user.id, actorId: ana.user.id, relatedId: id }
+    const place = (await asks.find(db, told))!
+    expect(await asks.find(db, { ...told, readerId: luz.user.id })).toBeNull()
+    expect(await asks.show(db, asCaller(luz), place)).toBeNull()
+    await expect(asks.run(db, asCaller(luz), place)).rejects.toMatchObject(ended)
+    expect(await asks.show(db, asCaller(hugo), place)).not.toBeNull()
+    await suspend(db, ana)
+    await expectEnded(tokens)
+    await db.updateTable('users').set({ suspendedAt: null }).where('id', '=', ana.user.id).execute()
+    await cancel(hugo, id)
+    await expectEnded(tokens)
+  })
+
+  /** Two lunches with a place that is offered to each of two. */
+  async function offered() {
+    const [hugo, ana, luz, eva] = await several(signUp, 'Hugo', 'Ana', 'Luz', 'Eva')
+    await proveAddress(db, luz)
+    const meetups = []
+    for (const title of ['Brunch', 'Lunch']) {
+      await ageMailBudget(db, '1 day')
+      const { id } = await create(hugo, festival.id, { title, capacity: 2 })
+      await join(ana, id)
+      for (const member of [eva, luz]) await wait(member, id)
+      await change(hugo, id, { capacity: 4 })
+      meetups.push(id)
     }
+    const [brunch, lunch] = meetups as [string, string]
+    return { hugo, luz, eva, brunch, lunch, tokens: await buttons(luz) }
+  }
+
+  test.each([
+    [0, 'accepted'],
+    [1, null],
+  ] as const)('who waits takes the place that is offered, or leaves it (button %d)', async (at, status) => {
+    const { luz, eva, brunch, lunch, tokens } = await offered()
+    expect(await read(tokens[at]!)).toMatchObject({ person: null, about: 'Lunch' })
+    await run(tokens[at]!)
+    expect(await statusOf(luz, lunch)).toBe(status)
+    expect([await statusOf(eva, lunch), await statusOf(luz, brunch)]).toEqual(['offered', 'offered'])
+    await expectEnded(tokens)
+  })
+
+  test('the offer of a place is for whom it is, until it lapses, while they see the meetup', async () => {
+    const { hugo, luz, eva, lunch, tokens } = await offered()
+    const offers = act('take_place')
+    const told = { readerId: luz.user.id, actorId: hugo.user.id, relatedId: lunch }
+    const place = (await offers.find(db, told))!
+    expect(await offers.show(db, asCaller(eva), place)).toBeNull()
+    await expect(offers.run(db, asCaller(eva), place)).rejects.toMatchObject(ended)
+    expect(await offers.show(db, asCaller(luz), place)).not.toBeNull()
+    await suspend(db, hugo)
+    await expectEnded(tokens)
+    await db.updateTable('users').set({ suspendedAt: null }).where('id', '=', hugo.user.id).execute()
+    await lapse(db, lunch)
+    expect(await offers.find(db, told)).toBeNull()
+    await expectEnded(tokens)
   })
 })
 

@@ -176,6 +176,7 @@ test('what has started, is over, cancelled, only asked for or not theirs to see 
   const hidden = await addFestival(organizer)
   await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', hidden.id).execute()
   await mark(ana, hidden.id, 'attending')
+  await join(ana, (await createMeetup(ben, hidden.id, { title: 'hidden' })).id)
   const started = { params: { id }, body: { title: 'Class', startTime: new Date(Date.now() - 60_000).toISOString() } }
   const unseen = { params: { id: hidden.id }, body: { title: 'Class', startTime: `${hidden.startDate}T18:00` } }
   for (const event of [await admin.api.programme.create(started), await organizer.api.programme.create(unseen)])

@@ -90,7 +90,7 @@ export async function deleteFeed(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
 }
 
-/** The member whose calendar has this secret; undefined if it is unknown, or its member is suspended. */
+/** The member whose calendar has this secret, which ends with the account; undefined if it is unknown, or its member is suspended. */
 export async function findMemberOfFeed(db: Database, secret: string) {
   return await db
     .selectFrom('calendarFeeds')
@@ -98,6 +98,5 @@ export async function findMemberOfFeed(db: Database, secret: string) {
     .select(['users.id', 'language'])
     .where('secretHash', '=', hashOf(secret))
     .where('suspendedAt', 'is', null)
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }

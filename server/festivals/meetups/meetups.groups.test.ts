@@ -151,6 +151,7 @@ describe('a suspended member', () => {
     const others = await create(ben, festivalId)
     await suspend(ana)
     for (const member of [ben, admin]) await expect(read(member, id)).rejects.toMatchObject({ status: 404 })
+    expect(await ben.api.chatAbout.read({ params: { id: threadId } })).toMatchObject({ subject: null })
     await admin.api.admin.endSuspension({ params: { id: ana.user.id }, body: {} })
     expect(await read(ben, id)).toMatchObject({ status: 'cancelled' })
     for (const one of [been, others]) expect(await read(ben, one.id)).toMatchObject({ status: 'active' })

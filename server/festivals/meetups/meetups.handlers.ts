@@ -180,8 +180,8 @@ export const joinMeetup = (db: Database, caller: Caller, { id, isOffer = false }
     const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
     if (isOffer && !isOffered) throw NotFound(t.errors.meetupNotFound())
     const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
+    // A cancelled meetup is visible only to those who have a place, and to its organizer.
     if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
-    if (meetup.status === 'cancelled') throw NotFound(t.errors.meetupNotFound())
     refuseOver(meetup)
     if (meetup.status === 'full' && !isOffered) throw MeetupFull()
     refuseDeclined(place)
@@ -208,7 +208,6 @@ export const stopWaiting = (db: Database, caller: Caller, id: string) =>
   })
 
 type Decision = { id: string; userId: string; status: 'accepted' | 'declined'; isFirst?: boolean }
-// A cancelled meetup is visible only to those who have a place, and to its organizer.
 /** `isFirst`, for a link in an email: it decides nothing that was decided before. */
 export const decideOnGuest = (db: Database, caller: Caller, { id, userId, status, isFirst = false }: Decision) =>
   inTransaction(db, async (trx) => {

@@ -5,7 +5,19 @@ import { wordsOf } from '../../chat/notifications/notification-kind.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
 import { notificationMailsTo } from '../../testing/mailed.ts'
-import { cancel, change, create, decide, hours, join, lapse, leave, stopWaiting, wait } from '../../testing/meetups.ts'
+import {
+  cancel,
+  change,
+  create,
+  decide,
+  hours,
+  join,
+  lapse,
+  leave,
+  startedNow,
+  stopWaiting,
+  wait,
+} from '../../testing/meetups.ts'
 import { block, proveAddress } from '../../testing/room-requests.ts'
 import { until } from '../../testing/until.ts'
 import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
@@ -99,6 +111,8 @@ describe('the organizer is told', () => {
     const { id } = await create(ana, festivalId, { capacity: 2 })
     await join(ben, id)
     await wait(cleo, id)
+    await join(cleo, (await create(ana, festivalId, { isPrivate: true })).id)
+    await join(admin, (await create(ana, festivalId)).id)
     await end(ben)
     await end(cleo)
     expect((await notified(ana))[0]).toEqual([
@@ -133,6 +147,30 @@ describe('who asks is told', () => {
       'You have a place at a meetup',
       'An answer about a meetup',
     ])
+  })
+
+  test('that they were not there, once, and of that meetup alone, if it took place', async () => {
+    const [ana, ben] = await participants()
+    const [one, other] = [await create(ana, festivalId), await create(ana, festivalId)]
+    for (const { id } of [one, other]) {
+      await join(ben, id)
+      await startedNow(db, id)
+    }
+    const absent = () => ana.api.meetups.markAbsent({ params: { id: one.id, userId: ben.user.id } })
+    await absent()
+    expect(await titles(ben)).toEqual(['Ana says you weren’t there'])
+    await ben.api.notifications.markAllRead()
+    await absent()
+    expect(await titles(ben)).toEqual([])
+    const wasAbsent = async ({ id }: { id: string }) =>
+      (await ana.api.meetups.participants({ params: { id } })).map((person) => person.wasAbsent)
+    expect([await wasAbsent(one), await wasAbsent(other)]).toEqual([
+      [false, true],
+      [false, false],
+    ])
+    await db.updateTable('meetups').set({ status: 'cancelled' }).where('id', '=', other.id).execute()
+    const call = ana.api.meetups.markAbsent({ params: { id: other.id, userId: ben.user.id } })
+    await expect(call).rejects.toMatchObject({ code: 'meetup_cancelled' })
   })
 })
 
@@ -176,6 +214,7 @@ describe('those who come are told', () => {
     const declined = await signUp('Dora')
     await join(declined, id)
     await decide(ana, id, declined, 'declined')
+    await join(declined, (await create(ana, festivalId)).id)
     await declined.api.notifications.markAllRead()
     await join(ben, id)
     await wait(cleo, id)
@@ -227,13 +266,18 @@ describe('those who come are told', () => {
       ])
       expect(await member.api.notifications.unread()).toMatchObject([{ actionUrl: `/festivals/${festivalId}/meals` }])
     }
+    expect(await db.selectFrom('meetupWaiting').select('id').where('meetupId', '=', id).execute()).toEqual([])
   })
 
-  test('nothing of a meetup that has begun when its organizer or somebody who was there leaves Compás', async () => {
+  test('nothing of one that has begun, was cancelled or is of others when its organizer or somebody who was there leaves', async () => {
     const [ana, ben, cleo] = await participants()
     const [own, other] = [await create(ana, festivalId), await create(ben, festivalId)]
-    await join(ben, own.id)
-    await join(cleo, other.id)
+    const cancelled = [await create(ana, festivalId), await create(ben, festivalId)]
+    await join(ben, (await create(admin, festivalId)).id)
+    for (const { id } of [own, cancelled[0]!]) await join(ben, id)
+    for (const { id } of [other, cancelled[1]!]) await join(cleo, id)
+    for (const [n, member] of [ana, ben].entries()) await cancel(member, cancelled[n]!.id)
+    await ben.api.notifications.markAllRead()
     await sql`update meetups set start_time = now() - interval '1 minute' where id in (${own.id}, ${other.id})`.execute(
       db,
     )
@@ -256,26 +300,35 @@ describe('those who come are told', () => {
 describe('who waits is told', () => {
   test('of a place, and that they did not take it in time; only the last while it is unread', async () => {
     const [ana, ben, cleo] = await participants()
-    const { id } = await create(ana, festivalId, { capacity: 2 })
-    await join(ben, id)
-    await wait(cleo, id)
+    const dora = await signUp('Dora')
+    const [lunch, brunch] = [
+      await create(ana, festivalId, { capacity: 2 }),
+      await create(ana, festivalId, { capacity: 2, title: 'Brunch' }),
+    ]
+    for (const { id } of [lunch, brunch]) await join(ben, id)
+    await wait(cleo, lunch.id)
+    await wait(dora, brunch.id)
     expect(await notified(cleo)).toEqual([])
-    await leave(ben, id)
+    for (const { id } of [lunch, brunch]) await leave(ben, id)
     expect(await notified(cleo)).toEqual([
       [
         'There’s a place for you',
         'You can join “Lunch” now. Please don’t wait too long: we’ll only hold it for a few hours.',
       ],
     ])
-    await lapse(db, id)
+    for (const { id } of [lunch, brunch]) await lapse(db, id)
     await offerPlacesOfWaitingLists(db)
     await offerPlacesOfWaitingLists(db)
-    expect(await notified(cleo)).toEqual([
-      [
-        'You didn’t take your place in time',
-        'We’re no longer holding a place at “Lunch” for you. If you still want to come, you can wait for another one.',
-      ],
-    ])
+    for (const [member, title] of [
+      [cleo, 'Lunch'],
+      [dora, 'Brunch'],
+    ] as const)
+      expect(await notified(member)).toEqual([
+        [
+          'You didn’t take your place in time',
+          `We’re no longer holding a place at “${title}” for you. If you still want to come, you can wait for another one.`,
+        ],
+      ])
     expect((await notificationMailsTo(db, cleo)).map(({ subject }) => subject)).toEqual([
       'There’s a place for you at a meetup',
       'Your place at a meetup is gone',

@@ -18,6 +18,7 @@ import {
 import { askToCome } from '../../testing/many-meetups.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { block } from '../../testing/room-requests.ts'
+import { decideOnGuest } from './meetups.handlers.ts'
 import { maxParticipants } from './meetups.queries.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
@@ -153,6 +154,17 @@ describe('deciding', () => {
     await ana.api.meetups.cancel({ params: { id } })
     await expect(decide(ana, id, ben, 'accepted')).rejects.toMatchObject({ status: 409, code: 'meetup_cancelled' })
     await expect(read(ben, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('from a letter is only about who still asks', async () => {
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
+    const { id } = await privateMeetup(ana)
+    await join(ben, id)
+    const first = (status: 'accepted' | 'declined') =>
+      decideOnGuest(db, { ...ana.user, sessionId: '' }, { id, userId: ben.user.id, status, isFirst: true })
+    await first('accepted')
+    await expect(first('declined')).rejects.toMatchObject({ status: 404 })
+    expect(await read(ben, id)).toMatchObject({ ownStatus: 'accepted' })
   })
 
   test('is not possible about members who are hidden from the organizer', async () => {

@@ -94,6 +94,17 @@ test('the list has the meetups of one festival and type that are not over, the n
   expect([late, tour].map(({ festivalId: at }) => at)).toEqual([id, id])
 })
 
+test('the list has the first 400 characters of a description for visitors, and all of them for members', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  const [short, long] = ['x'.repeat(400), 'x'.repeat(401)] as const
+  for (const description of [short, long]) await createAt(ana, { description }, id)
+  const textsFor = async (reader: Pick<TestMember, 'api'>) =>
+    (await listed(reader, id)).map(({ description }) => description)
+  expect(await textsFor(asVisitor)).toEqual([short, `${short}…`])
+  expect(await textsFor(ana)).toEqual([short, long])
+})
+
 test('the list of a festival that has no meetups is empty, for visitors too', async () => {
   const { id } = await addFestival(admin)
   for (const reader of [asVisitor, await signUp()]) expect(await listed(reader, id)).toEqual([])
@@ -242,6 +253,11 @@ test('a meetup is hidden with its organizer and its festival', async () => {
   await createAt(dora, {}, id)
   await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', id).execute()
   await expect(listed(dora, id)).rejects.toMatchObject({ status: 404 })
+
+  const organizers = db.selectFrom('meetups').select('creatorId')
+  await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', 'in', organizers).execute()
+  const seen = await createAt(await signUp())
+  expect(await join(await signUp(), seen.id)).toMatchObject({ ownStatus: 'accepted' })
 })
 
 test('a member has so many meetups to come, also when all are created at once', async () => {

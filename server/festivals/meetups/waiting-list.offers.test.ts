@@ -19,6 +19,7 @@ import {
 } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
 import { block } from '../../testing/room-requests.ts'
+import { joinMeetup } from './meetups.handlers.ts'
 import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -46,6 +47,16 @@ describe('a place that becomes free', () => {
     expect(await join(cleo, id)).toMatchObject(taken)
     expect(await join(cleo, id)).toMatchObject(taken)
     expect(await statusOf(dora, id)).toBe('waiting')
+  })
+
+  test('is taken from a letter only by whom it is offered to', async () => {
+    const [cleo, dora] = await three()
+    const { ben, id } = await fullMeetup([cleo, dora])
+    await leave(ben, id)
+    const take = ({ user }: TestMember) => joinMeetup(db, { ...user, sessionId: '' }, { id, isOffer: true })
+    await expect(take(dora)).rejects.toMatchObject({ status: 404 })
+    await take(cleo)
+    expect(await statusesOf([cleo, dora], id)).toEqual(['accepted', 'waiting'])
   })
 
   test('goes to the next if it is declined', async () => {

@@ -9,7 +9,7 @@ import { memberIsVisible } from '../../visible.ts'
 export async function findWaiting(trx: Transaction<DB>, meetupId: string, userId: string) {
   return await trx
     .selectFrom('meetupWaiting')
-    .select(sql<boolean>`offered_until is not null and offered_until > now()`.as('isOffered'))
+    .select(sql<boolean | null>`offered_until > now()`.as('isOffered'))
     .where('meetupId', '=', meetupId)
     .where('userId', '=', userId)
     .executeTakeFirst()
@@ -75,14 +75,14 @@ const endOfOffer = sql<Date>`least(
 
 /**
  * Offers the free places to the members on the waiting list, in their order, and returns these members. Members whom the organizer may not
- * see are skipped, and, as above, those who are leaving.
+ * see are skipped, and, as above, those who are leaving. At a private or cancelled meetup nobody waits.
  */
 export async function offerFreePlaces(trx: Transaction<DB>, meetupId: string) {
   const { rows } = await sql<{ userId: string; until: Date }>`
     with free as materialized (
       select creator_id, capacity - participant_count - offered_count as places, ${endOfOffer} as until
       from meetups
-      where id = ${meetupId} and status = 'active' and not is_private and start_time > now()
+      where id = ${meetupId} and start_time > now()
     ), next as materialized (
       select waiting.id
       from meetup_waiting as waiting

@@ -112,6 +112,7 @@ describe('waiting', () => {
     const [cleo] = await three()
     const [one, other] = [await fullMeetup([cleo]), await fullMeetup([cleo])]
     await stopWaiting(cleo, one.id)
+    await cancel(one.ana, one.id)
     expect(await statusOf(cleo, other.id)).toBe('waiting')
   })
 
