@@ -7,6 +7,7 @@ import { create as createMeetup, join } from '../../testing/meetups.ts'
 import { several } from '../../testing/members.ts'
 import { bellOf, decideReport, mailsTo, report, reportMember, storyOf, undoDecision } from '../../testing/reports.ts'
 import { ask, decide, guestsOf, putRoom } from '../../testing/room-requests.ts'
+import { storeDecision } from './report-decisions.queries.ts'
 
 const { db, visitor, clientOf, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -289,6 +290,10 @@ describe('a decision', () => {
     expect(await warningsOf(eva)).toHaveLength(1)
     expect(await actsOn(id)).toHaveLength(1)
     expect(await mailsTo(db, eva)).toHaveLength(1)
+    // One who looks just before the other stores it finds nothing left to settle.
+    const decision = { reportId: id, adminId: admin.user.id, action: 'warn' as const, reason: 'Late', days: null }
+    const { settled } = await db.transaction().execute((trx) => storeDecision(trx, decision, []))
+    expect(settled).toEqual([])
   })
 
   test('on what one reported oneself is refused', async () => {
