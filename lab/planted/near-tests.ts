@@ -20,7 +20,11 @@ const testsOf: Record<string, RegExp> = {
   'site/kept-pages/kept-pages.ts': testsOfKeptPages,
   'site/kept-pages/kept-replies.ts': testsOfKeptPages,
   'site/pages/render-page.ts': testsOfKeptPages,
+  // What is stored of a report, and what becomes of it, shows at the desk.
+  'server/desk/reports/report-evidence.queries.ts': testsOfReports,
   'server/desk/reports/report-priority.queries.ts': testsOfReports,
+  'server/desk/reports/reports.handlers.ts': testsOfReports,
+  'server/desk/reports/reports.queries.ts': testsOfReports,
   'server/desk/reports/reports.words.ts': testsOfReports,
   'server/festivals/festivals/festivals.queries.ts': /^server\/festivals\/(festivals|festival-attendance)\/.*test/,
   'server/festivals/meetups/access-meetup.ts': testsOfMeetups,
@@ -30,6 +34,9 @@ const testsOf: Record<string, RegExp> = {
   'server/festivals/meetups/meetups.rules.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.words.ts':
     /^server\/(festivals\/meetups|people\/ratings|desk\/report-desk)\/.*test/,
+  // A call that is sent again reads its rating anew.
+  'server/people/ratings/ratings.queries.ts':
+    /^server\/(people\/ratings\/.*|platform\/http\/idempotency\.replays)\.test/,
   'server/people/live-locations/acquaintances.queries.ts':
     /^server\/people\/(live-locations\/.*|safe-checks\/safe-checks)\.test/,
   'web/features/festivals/calendar': testsOfCalendars,

@@ -141,7 +141,7 @@ const decision = sql`(
     'canUndo', made.undone_at is null and made.created_at > now() - make_interval(hours => ${sql.lit(undoHours)})
   )
   from report_decisions as made
-  where made.id = report.decision_id or (report.decision_id is null and made.report_id = report.id)
+  where made.id = report.decision_id or made.report_id = report.id
   order by made.id desc
   limit 1
 )`

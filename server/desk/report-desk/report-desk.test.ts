@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { prioritizeByReporters } from '../reports/report-priority.queries.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { openThread, pairInTalk, say } from '../../testing/chat.ts'
+import { addFestival } from '../../testing/festivals.ts'
+import { create as createMeetup } from '../../testing/meetups.ts'
 import { areOld, decideReport, queueOf, report, reportMember, storyOf } from '../../testing/reports.ts'
-import { several } from '../../testing/members.ts'
+import { putRoom } from '../../testing/room-requests.ts'
+import { several, suspend } from '../../testing/members.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -69,6 +73,8 @@ describe('the queue', () => {
     expect([await priorityOf(first), await priorityOf(about)]).toEqual([92, 92])
     await reportMember(ana, bea, { reason: 'spam' })
     expect(await priorityOf(about)).toBe(82)
+    await decideReport(admin, (await reportMember(await signUp(), bea)).id)
+    expect((await queueOf(admin)).find((one) => one.id === about)).toMatchObject({ reporterCount: 2 })
   })
 
   test('is not pushed by new accounts, or by those whose reports were dismissed (threat 75)', async () => {
@@ -107,6 +113,16 @@ describe('the queue', () => {
     expect(await runPrioritizing()).toBeGreaterThan(0)
     expect(await priorityOf(id)).toBe(92)
     expect(await priorityOf(later)).toBe(100 - 32 - 10)
+    // They count again with a report that was right, and a year after those that were not.
+    for (const [of, change, expected] of [
+      [cried.slice(0, 1), { status: 'warned' }, 82],
+      [cried, { status: 'dismissed' }, 92],
+      [cried, { resolvedAt: new Date(Date.now() - 366 * 86_400_000) }, 82],
+    ] as const) {
+      await db.updateTable('reports').set(change).where('id', 'in', of).execute()
+      await prioritizeByReporters(db, [crier.user.id])
+      expect(await priorityOf(id)).toBe(expected)
+    }
   })
 
   test('counts those who report one member at the same moment', async () => {
@@ -115,6 +131,15 @@ describe('the queue', () => {
     await areOld(db, ...reporters)
     const sent = await Promise.all(reporters.map((reporter) => reportMember(reporter, eva, { reason: 'spam' })))
     expect(await Promise.all(sent.map(({ id }) => priorityOf(id)))).toEqual([52, 52, 52, 52, 52])
+    // But not those who are suspended or leave since, whose own report stays where it is, nor a report that is decided.
+    await suspend(db, reporters[4]!)
+    await prioritizeByReporters(db, [reporters[0]!.user.id])
+    expect(await priorityOf(sent[0]!.id)).toBe(62)
+    await leave(reporters[3]!)
+    await prioritizeByReporters(db, [reporters[0]!.user.id])
+    expect([await priorityOf(sent[0]!.id), await priorityOf(sent[3]!.id)]).toEqual([72, 62])
+    await decideReport(admin, sent[2]!.id)
+    expect(await priorityOf(sent[0]!.id)).toBe(82)
   })
 
   test('and its stories show no admin what is about themselves', async () => {
@@ -126,6 +151,8 @@ describe('the queue', () => {
     await expect(storyOf(other, id)).rejects.toMatchObject(unknown)
     await expect(decideReport(other, id)).rejects.toMatchObject(unknown)
     await expect(other.api.reports.undo({ params: { id } })).rejects.toMatchObject(unknown)
+    await decideReport(admin, id)
+    await expect(decideReport(other, id)).rejects.toMatchObject(unknown)
     const later = await reportMember(other, ana)
     expect((await storyOf(other, later.id)).reporter?.reportsAbout).toEqual([])
     expect((await storyOf(admin, later.id)).reporter?.reportsAbout).toHaveLength(1)
@@ -148,6 +175,8 @@ describe('the story of a report', () => {
   test('keeps a message as it was, with what it said before, and the five messages before it (threat 59)', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     for (const text of ['one', 'two', 'three', 'four', 'five']) await say(bea, id, text)
+    const { id: note } = await say(bea, id, 'A note of the site')
+    await db.updateTable('chatMessages').set({ messageType: 'system' }).where('id', '=', note).execute()
     const message = await say(ana, id, 'Send me 200 euros')
     await ana.api.chat.edit({ params: { id: message.id }, body: { content: 'See you there' } })
     const sent = await report(bea, 'chat_message', message.id)
@@ -171,10 +200,21 @@ describe('the story of a report', () => {
   test('keeps a profile as it was', async () => {
     const [eva, ana] = await several(signUp, 'Eva', 'Ana')
     await eva.api.profile.change({ body: { bio: 'Cheap tickets' } })
+    for (const { api, user } of [eva, ana])
+      await api.profile.addSocialLink({ body: { platform: 'TikTok', username: user.username } })
+    await db
+      .updateTable('users')
+      .set({ profilePicture: 'https://example.com/eva.jpg' })
+      .where('id', '=', eva.user.id)
+      .execute()
     const sent = await reportMember(ana, eva)
     await eva.api.profile.change({ body: { bio: 'I love to dance', name: 'Evita' } })
-    const { title, texts } = await evidenceOf(sent.id)
-    expect([title, texts.find(({ of }) => of === 'bio')?.text]).toEqual(['Eva', 'Cheap tickets'])
+    const { title, texts, photos } = await evidenceOf(sent.id)
+    const textOf = (part: string) => texts.find(({ of }) => of === part)?.text
+    expect([title, textOf('bio')]).toEqual(['Eva', 'Cheap tickets'])
+    expect(textOf('links')).toContain(eva.user.username)
+    expect(textOf('links')).not.toContain(ana.user.username)
+    expect(photos).toEqual([])
   })
 
   test('tells what is known of both: earlier reports about and by each, warnings and suspensions', async () => {
@@ -182,21 +222,51 @@ describe('the story of a report', () => {
     const warned = await reportMember(bea, eva, { reason: 'scam' })
     await decideReport(admin, warned.id, { action: 'warn', reason: 'No ticket sales' })
     const about = await reportMember(eva, ana, { reason: 'spam' })
-    await decideReport(admin, about.id)
+    await decideReport(admin, about.id, { action: 'warn' })
+    const festival = await addFestival(admin)
+    for (const member of [eva, ana]) {
+      await putRoom(db, member, festival.id)
+      await createMeetup(member, festival.id)
+    }
     const { id } = await reportMember(ana, eva)
-    const { reported, reporter, otherCount } = await storyOf(admin, id)
-    expect(otherCount).toBe(0)
+    const { reported, reporter, otherCount, decision } = await storyOf(admin, id)
+    expect([otherCount, decision]).toEqual([0, null])
     expect(reported).toMatchObject({
       name: 'Eva',
       suspension: null,
-      roomCount: 0,
-      meetupCount: 0,
+      roomCount: 1,
+      meetupCount: 1,
       warnings: [{ reason: 'No ticket sales', readAt: null }],
       reportsAbout: [{ id: warned.id, status: 'warned', reason: 'scam', other: 'Bea' }],
-      reportsBy: [{ id: about.id, status: 'dismissed', other: 'Ana' }],
+      reportsBy: [{ id: about.id, status: 'warned', other: 'Ana' }],
     })
     expect(reporter).toMatchObject({ name: 'Ana', reportsAbout: [{ id: about.id }], reportsBy: [] })
     expect(JSON.stringify([reported, reporter])).not.toContain('@example.com')
+  })
+
+  test('has the latest twenty reports and warnings of a member, the last first', async () => {
+    const [eva, ana, bea] = await several(signUp, 'Eva', 'Ana', 'Bea')
+    const { id } = await reportMember(ana, eva)
+    const row = { reporterId: bea.user.id, reportedUserId: eva.user.id, contextType: 'user', reason: 'spam' }
+    const sent = await db
+      .insertInto('reports')
+      .values(Array.from({ length: 21 }, () => ({ ...row, contextId: randomUUID() })))
+      .returning('id')
+      .execute()
+    const decisions = await db
+      .insertInto('reportDecisions')
+      .values(sent.map((one) => ({ reportId: one.id, action: 'warn' as const, reason: 'No' })))
+      .returning('id')
+      .execute()
+    const warnings = await db
+      .insertInto('warnings')
+      .values(decisions.map((made) => ({ userId: eva.user.id, decisionId: made.id, reason: 'No' })))
+      .returning('id')
+      .execute()
+    const { reported } = await storyOf(admin, id)
+    const idsOf = (list: { id: string }[] = []) => list.map((one) => one.id)
+    expect(idsOf(reported?.reportsAbout)).toEqual(idsOf(sent.slice(1)).toReversed())
+    expect(idsOf(reported?.warnings)).toEqual(idsOf(warnings.slice(1)).toReversed())
   })
 
   test('stays, without the words of a reporter who leaves, and without a member who leaves', async () => {
@@ -207,7 +277,11 @@ describe('the story of a report', () => {
     await leave(eva)
     const story = await storyOf(admin, id)
     expect([story.reported, story.evidence?.title]).toEqual([null, 'Eva'])
-    await decideReport(admin, id)
+    expect((await queueOf(admin)).find((one) => one.id === id)).toMatchObject({ reported: null, reporter: null })
+    const decider = await signUpAdmin('Dora')
+    expect((await decideReport(decider, id)).decision?.admin).toBe('Dora')
+    await leave(decider)
+    expect((await storyOf(admin, id)).decision).toMatchObject({ action: 'dismiss', admin: null })
     const other = await reportMember(await signUp(), await signUp())
     await decideReport(admin, other.id)
     const { reportedUserId } = await db

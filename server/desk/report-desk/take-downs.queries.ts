@@ -47,7 +47,6 @@ export async function reopenRoom(trx: Transaction<DB>, id: string, before: Befor
     .updateTable('roomShares')
     .set({ isActive: before['wasActive'] === true, takenDownAt: null })
     .where('id', '=', id)
-    .where('takenDownAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -55,15 +54,13 @@ export async function reopenRoom(trx: Transaction<DB>, id: string, before: Befor
 const profileTexts = ['bio', 'instagramHandle', 'facebookHandle'] as const
 const profilePhotos = ['avatar', 'coverImage', 'profilePicture'] as const
 
-/** Removes texts, links and pictures from a profile, but not the name. Null if it has none of these. */
+/** Removes texts, links and pictures from a profile, but not the name. Null if it has none of these, as that of a member who has left. */
 export async function emptyProfile(trx: Transaction<DB>, id: string): Promise<Before | null> {
   const member = await trx
     .selectFrom('users')
     .select([...profileTexts, ...profilePhotos])
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!member) return null
+    .executeTakeFirstOrThrow()
   const { rows: links } = await sql<{ row: string }>`
     delete from user_social_links where user_id = ${id} returning to_jsonb(user_social_links)::text as row`.execute(trx)
   if (links.length === 0 && Object.values(member).every((value) => value === null)) return null
@@ -75,7 +72,10 @@ export async function emptyProfile(trx: Transaction<DB>, id: string): Promise<Be
 
 const photosOf = (member: Before) => texts(profilePhotos.map((column) => member[column]))
 
-/** Restores the profile, except what the member has written since. Returns whether the account still exists. */
+/**
+ * Restores the profile, except what the member has written since. `before` is deleted with the account, so that a member who has left gets
+ * nothing back.
+ */
 export async function restoreProfile(trx: Transaction<DB>, id: string, before: Before): Promise<boolean> {
   const kept = await bindKept(trx, id, photosOf(before))
   const restored = [...profileTexts, ...profilePhotos].map((column) => {
@@ -86,18 +86,12 @@ export async function restoreProfile(trx: Transaction<DB>, id: string, before: B
   const set = Object.fromEntries(
     restored.map(([column, value]) => [column, sql`coalesce(${sql.ref(column)}, ${value})`]),
   )
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set(set)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n)
-    await sql`
-      insert into user_social_links
-      select * from jsonb_populate_recordset(null::user_social_links, ${text(before['links']) ?? '[]'}::jsonb)
-      on conflict do nothing`.execute(trx)
-  return numUpdatedRows > 0n
+  await trx.updateTable('users').set(set).where('id', '=', id).execute()
+  await sql`
+    insert into user_social_links
+    select * from jsonb_populate_recordset(null::user_social_links, ${text(before['links']) ?? '[]'}::jsonb)
+    on conflict do nothing`.execute(trx)
+  return true
 }
 
 /** Marks those of a member's photos that still exist as used again; returns them. */
@@ -117,7 +111,7 @@ async function bindKept(trx: Transaction<DB>, ownerId: string, paths: string[]):
 
 type Message = { id: string; authorId: string | null }
 
-/** Restores a message that is still empty, if its sender still exists. */
+/** Restores a message, unless it had only photos that are gone. `before` is deleted with the account of its sender. */
 export async function restoreMessage(
   trx: Transaction<DB>,
   { id, authorId }: Message,
@@ -130,8 +124,6 @@ export async function restoreMessage(
     .updateTable('chatMessages')
     .set({ content, images, deletedAt: null })
     .where('id', '=', id)
-    .where('deletedAt', 'is not', null)
-    .where(sql<boolean>`exists (select from users where id = sender_id and deleted_at is null)`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { cleanUp } from '../../clean-up.job.ts'
@@ -35,6 +36,7 @@ test('a deleted room is reported by who had asked for it, with what it said, and
   const roomId = await putRoom(db, host, festivalId, { description: 'Pay me before you come', rules: 'No men' })
   await ask(ana, roomId)
   await putRequest(db, roomId, declined, 'rejected')
+  await withdraw(stranger, (await ask(stranger, await putRoom(db, declined, festivalId))).id)
   await removeRoom(host, roomId)
   for (const member of [ana, declined]) {
     const { id } = await report(member, 'room_share', roomId)
@@ -42,6 +44,7 @@ test('a deleted room is reported by who had asked for it, with what it said, and
   }
   for (const other of [stranger, host])
     await expect(report(other, 'room_share', roomId)).rejects.toMatchObject(notFound)
+  await expect(report(ana, 'room_share', randomUUID())).rejects.toMatchObject(notFound)
 })
 
 test('a room that nobody had asked for leaves nothing', async () => {
@@ -85,6 +88,7 @@ test('who takes a request back is reported, and reports the room once it is clos
   await report(ana, 'room_share', roomId)
   await block(db, ana, host)
   await reportMember(host, ana)
+  await expect(report(ana, 'room_share', roomId)).rejects.toMatchObject(notFound)
 })
 
 test('who was let go while the stay was on reports the host, and the others who were there', async () => {

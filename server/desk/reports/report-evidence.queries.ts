@@ -130,7 +130,7 @@ const kinds: Record<ReportContext, Kind> = {
       )
       union all
       select ${roomColumns}, '{}', null from ended_rooms as room
-      where room.id = ${id} and ended_at > ${ago(lifetimes.reportContext)} and ${hadAsked(viewer)}
+      where room.id = ${id} and ${hadAsked(viewer)}
     ) as thing`,
     author: sql`thing.host_id`,
     title: sql`thing.title`,

@@ -128,11 +128,13 @@ describe('a report', () => {
     },
   )
 
-  test('on what the reporter does not see is 404: a thread of others, a hidden rating, a waiting festival', async () => {
+  test('on what the reporter does not see is 404: a thread of others, a note in a thread, a hidden rating, a waiting festival', async () => {
     const [author, reporter] = [await signUp(), await signUp()]
-    const { ana, id } = await pairInTalk(signUp)
+    const { ana, bea, id } = await pairInTalk(signUp)
     const message = await say(ana, id, 'Between us')
     await expect(report(reporter, 'chat_message', message.id)).rejects.toMatchObject(notFound)
+    await db.updateTable('chatMessages').set({ messageType: 'system' }).where('id', '=', message.id).execute()
+    await expect(report(bea, 'chat_message', message.id)).rejects.toMatchObject(notFound)
     const hidden = await rate(author, reporter, false)
     await expect(report(reporter, 'rating', hidden)).rejects.toMatchObject(notFound)
     const { id: waiting } = await addFestival(author)
@@ -310,7 +312,11 @@ describe('a member who is hidden', () => {
   })
 
   test('is reported with the last messages of the two, also deleted ones, and one who is seen without them', async () => {
+    const earlier = await signUp()
     const { ana, bea, id } = await pairInTalk(signUp)
+    // Each of the two has threads with others.
+    await openThread(earlier, bea)
+    await openThread(ana, await signUp())
     const { id: deleted } = await say(ana, id, 'I like you')
     await ana.api.chat.edit({ params: { id: deleted }, body: { content: 'I find you' } })
     await ana.api.chat.remove({ params: { id: deleted } })
@@ -333,27 +339,40 @@ describe('a member who is hidden', () => {
     const ratingId = await rate(author, reporter)
     await blocks(author, reporter)
     await blocks(author, stranger)
+    const other = await signUp()
+    await blocks(reporter, other)
     for (const [contextType, contextId] of [
       ['chat_message', messageId],
       ['rating', ratingId],
     ] as const) {
       expect(await report(reporter, contextType, contextId)).toMatchObject({ contextId })
-      await expect(report(stranger, contextType, contextId)).rejects.toMatchObject(notFound)
+      for (const third of [stranger, other])
+        await expect(report(third, contextType, contextId)).rejects.toMatchObject(notFound)
     }
   })
 })
 
 test('who leaves takes the evidence of what was decided about them, and of nobody else', async () => {
   const [gone, other, reporter] = [await signUp(), await signUp(), await signUp()]
+  const [open, own] = [await reportMember(await signUp(), gone), await reportMember(gone, other)]
   const decided = []
-  for (const member of [gone, other]) {
-    const { id } = await reportMember(reporter, member)
-    await decideReport(admin, id)
-    decided.push(id)
+  for (const bio of [null, 'I dance']) {
+    await gone.api.profile.change({ body: { bio } })
+    for (const member of bio ? [gone, other] : [gone]) {
+      const { id } = await reportMember(reporter, member)
+      await decideReport(admin, id)
+      decided.push(id)
+    }
   }
   await gone.api.profile.remove({ body: { password } })
-  const evidence = await Promise.all(decided.map(async (id) => (await storyOf(admin, id)).evidence))
-  expect(evidence).toEqual([null, expect.anything()])
+  const textsOf = async (id: string) => (await storyOf(admin, id)).evidence?.texts.length ?? null
+  const some = expect.toSatisfy((count: number) => count > 0)
+  expect(await Promise.all([...decided, open.id].map(textsOf))).toEqual([null, null, some, some])
+  const versions = db.selectFrom('reportedVersions').select('id').where('contextId', '=', gone.user.id)
+  expect(await versions.execute()).toHaveLength(1)
+  // Their words are gone from their own report, and from no other.
+  const reasons = await Promise.all([own.id, open.id].map(async (id) => (await storyOf(admin, id)).reason))
+  expect(reasons).toEqual([null, 'harassment'])
 })
 
 describe('the reported member', () => {

@@ -34,9 +34,11 @@ async function notifyOfThingsOf(id: string, reader: string) {
       union all select 'request', id from room_requests where requester_id = ${id}
       union all select 'meetup', id from meetups where creator_id = ${id}
       union all select 'thread', id from chat_threads where pair_low = ${id} or pair_high = ${id}
+      union all select 'rating_by', id from ratings where rater_id = ${id}
+      union all select 'rating_of', id from ratings where ratee_id = ${id}
     ) as thing
     returning type`.execute(db)
-  expect(new Set(rows.map((row) => (row as { type: string }).type)).size).toBe(5)
+  expect(new Set(rows.map((row) => (row as { type: string }).type)).size).toBe(7)
 }
 
 /** Columns that still reference the emptied row of a former member. */
@@ -133,7 +135,7 @@ describe('a member whose account is deleted', () => {
     expect(after.map(([column]) => column).toSorted()).toEqual(remainingReferences.toSorted())
   })
 
-  test('deletes what others were told about their rooms, requests, meetups and chats', async () => {
+  test('deletes what others were told about their rooms, requests, meetups, chats and ratings', async () => {
     const about = db.selectFrom('notifications').select('type').where('type', 'like', 'about_%')
     expect(await about.execute()).toEqual([])
   })

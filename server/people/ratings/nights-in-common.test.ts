@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
@@ -36,11 +37,10 @@ async function roomFrom(first: number) {
       .execute()
     return rows.map(({ raterId, rateeId }) => `${names.get(raterId)} ${names.get(rateeId)}`).toSorted()
   }
-  const forget = (of?: TestMember) => {
+  const forget = (...pair: TestMember[]) => {
     const all = db.deleteFrom('ratingInvitations').where('contextId', '=', roomId)
-    return (
-      of ? all.where((is) => is.or([is('raterId', '=', of.user.id), is('rateeId', '=', of.user.id)])) : all
-    ).execute()
+    const ids = pair.map(({ user }) => user.id)
+    return (ids.length > 0 ? all.where('raterId', 'in', ids).where('rateeId', 'in', ids) : all).execute()
   }
   return { host, ana, ben, cara, recorded, forget, stay: { contextType: 'room_share', contextId: roomId } as const }
 }
@@ -49,17 +49,28 @@ const bothWays = (...pairs: [string, string][]) => pairs.flatMap(([a, b]) => [`$
 const all = bothWays(['Hugo', 'Ana'], ['Hugo', 'Ben'], ['Hugo', 'Cara'], ['Ben', 'Cara'])
 
 test('who has a night in common is recorded once that night has begun @S12.9', async () => {
-  const { recorded, forget } = await roomFrom(-1)
-  expect(await recorded()).toEqual(bothWays(['Hugo', 'Ana'], ['Hugo', 'Ben']))
-  await forget()
-  await recordSharedStays(db)
-  expect(await recorded()).toEqual(bothWays(['Hugo', 'Ana'], ['Hugo', 'Ben']))
+  for (const [first, pairs] of [
+    [0, bothWays(['Hugo', 'Ana'])],
+    [-1, bothWays(['Hugo', 'Ana'], ['Hugo', 'Ben'])],
+  ] as const) {
+    const { recorded, forget } = await roomFrom(first)
+    expect(await recorded()).toEqual(pairs)
+    await forget()
+    await recordSharedStays(db)
+    expect(await recorded()).toEqual(pairs)
+  }
 })
 
-test('a guest of a later night is recorded when it begins, though the others are known @S12.9', async () => {
-  const { cara, recorded, forget } = await roomFrom(-2)
+test('a guest of a later night is recorded when it begins, though the others are known, and the two from before @S12.9', async () => {
+  const { host, cara, recorded, forget } = await roomFrom(-2)
   expect(await recorded()).toEqual(all)
-  await forget(cara)
+  await forget(host, cara)
+  const pair = { raterId: cara.user.id, rateeId: host.user.id }
+  const before = { contextType: 'room_share' as const, contextId: randomUUID(), endedOn: dayFromNow(-30) }
+  await db
+    .insertInto('ratingInvitations')
+    .values({ ...pair, ...before })
+    .execute()
   await recordSharedStays(db)
   expect(await recorded()).toEqual(all)
 })

@@ -13,8 +13,6 @@ import { askForRatings } from './ask-for-ratings.job.ts'
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin, { name: 'Feria' })
-// No rating is of this one.
-await addFestival(admin, { name: 'Otra' })
 
 const signUps = async (...names: string[]) =>
   (await Promise.all(names.map((name) => signUp(name)))) as [TestMember, TestMember, TestMember]
@@ -62,6 +60,7 @@ describe('who shared it rates whom they shared it with', () => {
       [ben, cleo],
     ] as const)
       expect(await rate(one, other, lunch)).toMatchObject({ rateeId: other.user.id, ...lunch })
+    await expect(rate(ana, ben, { ...lunch, contextType: 'room_share' })).rejects.toMatchObject(unknown)
     await db.updateTable('meetupParticipants').set({ status: 'pending' }).where('userId', '=', cleo.user.id).execute()
     await expect(rate(ana, cleo, lunch)).rejects.toMatchObject(unknown)
     const cancelled = await meetupOf(ana, ben)
@@ -71,11 +70,17 @@ describe('who shared it rates whom they shared it with', () => {
 
   test('from the day after the stay or the end of the meetup, for sixty days @S6.21', async () => {
     const [ana, ben] = await signUps('Ana', 'Ben')
-    const until = (days: number) =>
-      putStay(db, festivalId, [ana, ben], { availableFrom: dayFromNow(days - 2), availableTo: dayFromNow(days) })
-    for (const days of [3, 0])
-      await expect(rate(ana, ben, await until(days))).rejects.toMatchObject(refused('not_over'))
-    for (const days of [-1, -60]) await rate(ana, ben, await until(days))
+    const until = async (days: number, isRecorded = true) => {
+      const dates = { availableFrom: dayFromNow(days - 2), availableTo: dayFromNow(days) }
+      const stay = await putStay(db, festivalId, [ana, ben], dates)
+      if (!isRecorded) await db.deleteFrom('ratingInvitations').where('contextId', '=', stay.contextId).execute()
+      return stay
+    }
+    for (const isRecorded of [true, false]) {
+      for (const days of [3, 0])
+        await expect(rate(ana, ben, await until(days, isRecorded))).rejects.toMatchObject(refused('not_over'))
+      for (const days of [-1, -60]) await rate(ana, ben, await until(days, isRecorded))
+    }
     const { message } = await rate(ana, ben, await until(-61)).then(
       () => ({ message: 'rated' }),
       (error: Error) => error,
@@ -95,6 +100,7 @@ describe('who shared it rates whom they shared it with', () => {
       .set({ joinedAt: hours(-26) })
       .where('meetupId', '=', id)
       .execute()
+    await askForRatings(db)
     await expect(rate(ben, ana, lunch)).rejects.toMatchObject(refused('not_over'))
     await db.updateTable('meetups').set({ durationMinutes: 15 }).where('id', '=', id).execute()
     await rate(ben, ana, lunch)
@@ -201,6 +207,7 @@ describe('threat 74, a rating', () => {
     await passDays(db, 1.01)
     expect(await meanOf(ben, ben)).toEqual([1, 1])
     await expect(rate(ben, ana, stay, { score: 1 })).rejects.toMatchObject(refused('rating_closed'))
+    expect(await rate(ben, ana, await stayOf(ana, ben))).toMatchObject({ isShown: false })
     await expect(ana.api.ratings.remove({ params: { id } })).rejects.toMatchObject(refused('rating_shown'))
     expect(await meanOf(ana, ana)).toEqual([null, 0])
   })
@@ -209,6 +216,7 @@ describe('threat 74, a rating', () => {
     const [ana, ben, cleo] = await signUps('Ana', 'Ben', 'Cleo')
     const stay = await stayOf(ana, ben, cleo)
     const { id } = await rate(ana, ben, stay, { score: 1 })
+    await rate(cleo, ana, stay)
     for (const other of [ben, cleo])
       await expect(other.api.ratings.remove({ params: { id } })).rejects.toMatchObject({ status: 404 })
     await ana.api.ratings.remove({ params: { id } })
@@ -236,9 +244,9 @@ describe('threat 74, a rating', () => {
     const [ana, ben] = await signUps('Ana', 'Ben')
     const lists = []
     for (const hide of [
-      (rater: TestMember) => rater.api.profile.remove({ body: { password } }),
       (rater: TestMember) => block(db, rater, ana),
       (rater: TestMember) => block(db, ana, rater),
+      (rater: TestMember) => rater.api.profile.remove({ body: { password } }),
     ]) {
       const rater = await signUp('Rita')
       const stay = await stayOf(ben, rater)
@@ -255,8 +263,10 @@ describe('threat 74, a rating', () => {
       .selectFrom('ratings')
       .select(['comment', 'tags'])
       .where('rateeId', '=', ben.user.id)
+      .orderBy('id')
       .execute()
-    expect(stored).toContainEqual({ comment: null, tags: [] })
+    const kept = { comment: 'So so.', tags: ['late'] }
+    expect(stored).toEqual([kept, kept, { comment: null, tags: [] }])
   })
 
   test('of a suspended member does not count meanwhile', async () => {
@@ -278,9 +288,10 @@ describe('threat 74, a rating', () => {
 describe('the list of a member’s ratings', () => {
   test('is for members, in pages, the latest first @S6.24', async () => {
     const ben = await signUp('Ben')
+    const { id: shared } = await addFestival(admin, { name: 'Otra' })
     for (const score of [1, 2, 3]) {
       const rater = await signUp('Rita')
-      const lunch = await meetupOf(ben, rater)
+      const lunch = await putMeetup(db, shared, [ben, rater])
       await rate(rater, ben, lunch, { score })
       await rate(ben, rater, lunch)
     }
@@ -292,6 +303,11 @@ describe('the list of a member’s ratings', () => {
     expect((await list({ limit: 2, cursor: first.next ?? '' })).items.map(({ score }) => score)).toEqual([1])
     const asVisitor = visitor.ratings.ofMember({ params: { id: ben.user.id }, query: {} })
     await expect(asVisitor).rejects.toMatchObject({ status: 401 })
+    // It names only what its reader may see.
+    await db.updateTable('meetups').set({ status: 'cancelled' }).where('festivalId', '=', shared).execute()
+    expect((await list()).items[0]).toMatchObject({ meetup: null, festival: { name: 'Otra' } })
+    await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', shared).execute()
+    expect((await list()).items[0]).toMatchObject({ meetup: null, festival: null })
   })
 })
 
@@ -355,6 +371,8 @@ describe('what is due', () => {
       endedOn: over.availableTo,
       given: { isShown: false, answer: null },
     })
+    // The host’s rating of Ana is not Ben’s.
+    expect(await due(ben)).toContainEqual(['Ana', true, null])
     await block(db, ben, host)
     expect(await due(host)).toEqual([['Ana', false, 3]])
     // Ana’s is visible by its age: the host can no longer rate for this.
@@ -370,6 +388,12 @@ describe('what is due', () => {
         availableTo: dayFromNow(days),
       })
     await askForRatings(db)
+    // What Ben said after another stay, and she reads, takes nothing from this one.
+    const another = { contextType: 'room_share' as const, contextId: randomUUID(), revealedAt: new Date() }
+    await db
+      .insertInto('ratings')
+      .values({ raterId: others[0].user.id, rateeId: ana.user.id, ...another, score: 5 })
+      .execute()
     expect((await due(ana)).map(([name]) => name)).toEqual(['Cleo', 'Ben'])
   })
 
@@ -406,13 +430,16 @@ describe('what is due', () => {
     // A rating that was skipped can still be given.
     await rate(ana, ben, stay)
     expect(await due(ana)).toEqual([['Ben', false, 5]])
+    await block(db, ben, ana)
+    await expect(skip(ana)).rejects.toMatchObject({ status: 404 })
   })
 
   test('ends after sixty days, with its row', async () => {
-    const [ana, ben] = await signUps('Ana', 'Ben')
+    const [ana, ben, cleo] = await signUps('Ana', 'Ben', 'Cleo')
     await putStay(db, festivalId, [ana, ben], { availableFrom: dayFromNow(-64), availableTo: dayFromNow(-61) })
+    await putStay(db, festivalId, [ana, cleo], { availableFrom: dayFromNow(-64), availableTo: dayFromNow(-60) })
     await putRoom(db, ana, festivalId, over)
     await askForRatings(db)
-    expect(await due(ana)).toEqual([])
+    expect(await due(ana)).toEqual([['Cleo', true, null]])
   })
 })

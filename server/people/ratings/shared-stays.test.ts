@@ -142,6 +142,10 @@ describe('threat 121, puppets', () => {
       .insertInto('meetupParticipants')
       .values({ meetupId, userId: user.id, status: 'accepted', joinedAt: hours(-26) })
       .execute()
+  const say = async ({ api }: TestMember, id: string) => {
+    const { threadId } = await api.meetups.get({ params: { id } })
+    await api.chat.send({ params: { id: threadId! }, body: { content: 'I come straight from class' } })
+  }
   const startsNow = (id: string) =>
     db
       .updateTable('meetups')
@@ -166,6 +170,11 @@ describe('threat 121, puppets', () => {
     const all = await puppets()
     await settle(db, all)
     for (const puppet of all) await join(puppet, id)
+    // Neither what others write to the group counts for them, nor what one writes to another.
+    await say(ben, id)
+    const { id: another } = await dinner()
+    await join(all[0]!, another)
+    await say(all[0]!, another)
     await startsNow(id)
     await joinedAt(id, ben, -20)
     for (const puppet of all) await joinedAt(id, puppet, -1.1 - 5 / 3600)
@@ -180,8 +189,7 @@ describe('threat 121, puppets', () => {
 
   test('but who joins late and says so in its chat does, and whom the organizer let in', async () => {
     const { ana, ben, id, lunch } = await dinner()
-    const threadId = (await ben.api.meetups.get({ params: { id } })).threadId!
-    await ben.api.chat.send({ params: { id: threadId }, body: { content: 'I come straight from class' } })
+    await say(ben, id)
     await startsNow(id)
     await joinedAt(id, ben, -1.15)
     await rate(ben, ana, lunch)
@@ -204,7 +212,10 @@ describe('threat 121, puppets', () => {
     const late = await signUp('Pupa')
     await putPlace(id, late)
     await rate(ana, late, lunch)
-    await rate(late, ana, lunch, { score: 1 })
+    const { id: given } = await rate(late, ana, lunch, { score: 1 })
+    // Hidden as they are new, though both have rated.
+    const takesBack = late.api.ratings.remove({ params: { id: given } })
+    await expect(takesBack).rejects.toMatchObject({ code: 'rating_shown' })
     const notified = (await ana.api.notifications.unread()).map(({ title }) => title)
     expect(notified.filter((title) => title.includes('rated'))).toEqual([])
     await goodDinner(meal)
@@ -226,16 +237,28 @@ describe('threat 121, puppets', () => {
       api.meetups.markAbsent({ params: { id, userId: user.id } })
     await expect(absent(ana, puppet)).rejects.toMatchObject({ status: 409, code: 'not_started' })
     await letEnd(db, id)
+    const elsewhere = await putMeetup(db, festivalId, [other, puppet])
     await askForRatings(db)
     await rate(puppet, ana, lunch, { score: 1 })
+    const kept = [
+      await rate(other, ana, lunch, { score: 4 }),
+      await rate(puppet, other, elsewhere),
+      // Shown, as both have rated.
+      await rate(puppet, ben, lunch),
+      await rate(ben, puppet, lunch),
+    ]
     await expect(absent(ben, puppet)).rejects.toMatchObject({ status: 403 })
     await expect(absent(ana, await signUp('Sara'))).rejects.toMatchObject({ status: 404 })
     for (let n = 0; n < 2; n++) await absent(ana, puppet)
     expect((await puppet.api.notifications.unread()).map(({ title }) => title)).toContain('Ana says you weren’t there')
     for (const victim of [ana, ben]) await expect(rate(puppet, victim, lunch)).rejects.toMatchObject(unknown)
     await expect(rate(ben, puppet, lunch)).rejects.toMatchObject(unknown)
+    const stored = db.selectFrom('ratings').select('id').where('contextId', 'in', [id, elsewhere.contextId])
+    expect(await stored.orderBy('id').execute()).toEqual(kept.map((one) => ({ id: one.id })))
+    const due = async ({ api }: TestMember) => (await api.ratings.due()).map(({ person }) => person.name).toSorted()
+    expect([await due(ben), await due(puppet)]).toEqual([['Ana', 'Paul'], ['Paul']])
     await passDays(db, 15)
-    expect(await meanOf(ana, ana)).toEqual([null, 0])
+    expect(await meanOf(ana, ana)).toEqual([4, 1])
     await rate(ben, ana, lunch)
     const seenBy = async ({ api }: TestMember) =>
       (await api.meetups.participants({ params: { id } })).filter(({ wasAbsent }) => wasAbsent).map(({ name }) => name)
