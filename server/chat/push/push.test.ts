@@ -113,12 +113,19 @@ test('there are ten at most, however many are added at once @S11.13', async () =
   expect(await devicesOf(member)).toHaveLength(maxPushDevices)
 })
 
-test('devices that are no longer reached make room for new ones', async () => {
-  const member = await signUp()
+test('devices of a member that are no longer reached make room for new ones', async () => {
+  const [member, other] = [await signUp(), await signUp()]
   await Promise.all(Array.from({ length: maxPushDevices }, () => service.addDevice(member)))
-  const ofMember = db.updateTable('pushDevices').where('userId', '=', member.user.id)
-  await ofMember.set({ vapidHash: Buffer.alloc(32) }).execute()
+  const { id: kept } = await service.addDevice(other)
+  const ids = [member.user.id, other.user.id]
+  await db
+    .updateTable('pushDevices')
+    .set({ vapidHash: Buffer.alloc(32) })
+    .where('userId', 'in', ids)
+    .execute()
   const { id } = await service.addDevice(member)
+  const stored = await db.selectFrom('pushDevices').select('id').where('userId', 'in', ids).execute()
+  expect(stored.map((device) => device.id).toSorted()).toEqual([kept, id].toSorted())
   expect(await devicesOf(member)).toMatchObject([{ id }])
 })
 

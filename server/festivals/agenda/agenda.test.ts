@@ -22,7 +22,9 @@ test('a new member has nothing on the agenda, and a visitor has none', async () 
 })
 
 test('the steps of the wizard that would add something are on the agenda', async () => {
-  const ana = await signUp()
+  const [ana, other] = [await signUp(), await signUp()]
+  await other.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'other' } })
+  await other.api.profile.savePreferences({ body: {} })
   const setup = async () => (await agendaOf(ana)).setup
   expect(await setup()).toEqual(['dance', 'preferences', 'links'])
   await ana.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
@@ -36,7 +38,7 @@ test('the steps of the wizard that would add something are on the agenda', async
 
 test('the next festival is the earliest that a member attends, then the earliest of interest, and none that is over', async () => {
   const ana = await signUp()
-  const [soon, later, running] = [await festivalIn(3), await festivalIn(9), await festivalIn(-1)]
+  const [soon, later, running] = [await festivalIn(3), await festivalIn(9), await festivalIn(-2)]
   const { id: past } = await festivalIn(1)
   await mark(ana, past, 'attending')
   await db
@@ -84,10 +86,11 @@ test('the host sees who waits for an answer, the first who asked by name, until 
 
 test('requests that cannot be answered do not wait: of a closed or past room, and of a blocked member', async () => {
   const [host, ana] = [await signUp('Hugo'), await signUp('Ana')]
-  for (const fields of [{ isActive: false }, over])
+  for (const fields of [{ isActive: false }, { ...over, availableTo: dayFromNow(-1) }])
     await putRequest(db, await putRoom(db, host, festival.id, fields), ana)
   expect((await agendaOf(host)).waiting).toBeNull()
-  await putRequest(db, await putRoom(db, host, festival.id), ana)
+  const today = { availableFrom: dayFromNow(-1), availableTo: dayFromNow(0) }
+  await putRequest(db, await putRoom(db, host, festival.id, today), ana)
   expect((await agendaOf(host)).waiting).toMatchObject({ count: 1, name: 'Ana' })
   await block(db, ana, host)
   expect((await agendaOf(host)).waiting).toBeNull()
