@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { notifiedAfter } from '../../../contract/people/safety-options.ts'
 import { type Database } from '../../platform/db/connections/connect.ts'
 import { findJson } from '../../platform/db/statements/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -7,6 +6,7 @@ import { type Placeholders, statement } from '../../platform/db/statements/state
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { hashOf, newSecret } from '../../platform/sessions/secrets.ts'
 import { festivalIsVisible, memberIsVisible } from '../../visible.ts'
+import { isLate } from './safe-checks.queries.ts'
 
 /** Gives the open check a new link in place of its former one; returns the secret, or null without an open check. */
 export async function makeCheckLink(trx: Transaction<DB>, userId: string): Promise<string | null> {
@@ -33,9 +33,6 @@ const setHash = (trx: Transaction<DB>, userId: string, linkHash: Buffer) =>
     .executeTakeFirstOrThrow()
 
 const visitor = { viewerId: sql.lit(null), viewerIsAdmin: sql.lit(false) }
-const isAlarm = sql`(
-  alarm_at is not null or due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter)})
-)`
 
 /** A check that ended without an answer has no link: each of these ways to end it removes the hash. */
 const linkedCheck = statement(
@@ -47,8 +44,8 @@ const linkedCheck = statement(
         select name from festivals as festival
         where festival.id = safe_checks.festival_id and ${festivalIsVisible('festival', visitor)}
       ),
-      'note', case when ended_at is null and ${isAlarm} then note end,
-      'state', case when ended_at is not null then 'home' when ${isAlarm} then 'alarm' else 'waiting' end
+      'note', case when ended_at is null and ${isLate} then note end,
+      'state', case when ended_at is not null then 'home' when ${isLate} then 'alarm' else 'waiting' end
     )::text as json
     from safe_checks
     join users as member on member.id = safe_checks.user_id

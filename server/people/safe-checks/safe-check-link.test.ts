@@ -3,7 +3,7 @@ import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
 import { knowing } from '../../testing/live-locations.ts'
 import { several } from '../../testing/members.ts'
-import { answer, dueIn, minutesLate, own, set } from '../../testing/safe-checks.ts'
+import { answer, dueIn, minutesLate, own, set, watchedBy } from '../../testing/safe-checks.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -27,7 +27,7 @@ test('a link tells somebody outside the first name, the festival and the answer,
   expect(await own(ana)).toMatchObject({ hasLink: false })
   const secret = await linkOf(ana)
   expect(await own(ana)).toMatchObject({ hasLink: true })
-  expect((await ben.api.safeChecks.watched({ query: {} })).items[0]).not.toHaveProperty('hasLink')
+  expect((await watchedBy(ben))[0]).not.toHaveProperty('hasLink')
   expect(await read(secret)).toEqual({ firstName: 'Ana', festival, note: null, state: 'waiting' })
   await dueIn(db, ana, 1 - minutesLate)
   expect(await read(secret), 'the chosen member is not told yet either').toMatchObject({ note: null, state: 'waiting' })
@@ -35,6 +35,11 @@ test('a link tells somebody outside the first name, the festival and the answer,
   expect(await read(secret)).toEqual({ firstName: 'Ana', festival, note, state: 'alarm' })
   await answer(ana)
   expect(await read(secret)).toEqual({ firstName: 'Ana', festival, note: null, state: 'home' })
+  // A festival that waits for an admin is shown to its organizer alone.
+  const { id: waiting } = await addFestival(ben, lasting(0, 2))
+  expect(await set(ben, ana, { festivalId: waiting })).toMatchObject({ festival })
+  expect(await watchedBy(ana)).toMatchObject([{ festival: null }])
+  expect(await read(await linkOf(ben))).toMatchObject({ firstName: 'Ben', festival: null })
 })
 
 test('a link ends two hours after the answer, or a day after the time without one', async () => {
@@ -56,10 +61,14 @@ test('a link ends two hours after the answer, or a day after the time without on
   expect(await read(secret)).toMatchObject({ state: 'home' })
   await answered(120)
   await expect(read(secret)).rejects.toMatchObject(isEnded)
+  await answer(ana)
+  await expect(read(secret), 'a second answer changes nothing').rejects.toMatchObject(isEnded)
 })
 
 test('a check has one link: a new one ends it, fifty at once leave one, and its member turns it off', async () => {
-  const { ana } = await setOut()
+  const { ana, ben } = await setOut()
+  await set(ben, ana)
+  const ofBen = await linkOf(ben)
   const first = await linkOf(ana)
   const second = await linkOf(ana)
   await expect(read(first)).rejects.toMatchObject(isEnded)
@@ -70,6 +79,7 @@ test('a check has one link: a new one ends it, fifty at once leave one, and its 
   await ana.api.safeChecks.endLink()
   expect(await own(ana)).toMatchObject({ hasLink: false })
   for (const secret of made) await expect(read(secret)).rejects.toMatchObject(isEnded)
+  expect(await read(ofBen)).toMatchObject({ state: 'waiting' })
 })
 
 test('a link is for an open check of a visible member, and its secret is stored nowhere (threat 124)', async () => {
@@ -84,6 +94,8 @@ test('a link is for an open check of a visible member, and its secret is stored 
   expect(await read(secret)).toMatchObject({ state: 'home' })
   await suspend(ana)
   await expect(read(secret)).rejects.toMatchObject(isEnded)
+  await admin.api.admin.endSuspension({ params: ana.user, body: {} })
+  expect(await read(secret)).toMatchObject({ state: 'home' })
   for (const guess of ['', 'x', secret.slice(1)]) await expect(read(guess)).rejects.toMatchObject(isEnded)
 })
 

@@ -114,7 +114,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
   decline: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      const found = await findWatched(trx, caller, id)
+      const found = await findWatched(trx, caller.id, id)
       if (!found || !(await lockOther(trx, caller, found.userId))) throw NotFound(t.errors.checkNotFound())
       const still = await leaveCheck(trx, caller.id, id)
       if (still === null) throw CheckOver()

@@ -54,8 +54,13 @@ const chosen = (arg: Placeholders<ViewerValues>) => sql`
   from users as member
   where member.id in (chosen_id, next_id) and ${memberIsVisible('member', arg)}`
 
+const unansweredFor = (minutes: number) => sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(minutes)})`
+
+/** Whether the chosen member is notified now, or was already: from then on a check is not put off. */
+export const isLate = unansweredFor(notifiedAfter)
+
 /** Whether somebody should have been notified by now. If nobody was, something prevented it. */
-const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter + 5)})`
+const isOverdue = unansweredFor(notifiedAfter + 5)
 
 const ownCheck = statement(
   'own_safe_check',
@@ -189,26 +194,23 @@ export async function putOffCheck(trx: Transaction<DB>, userId: string, dueAt: s
     .execute()
 }
 
-/** The check of another member, in which this member is chosen, if it is open and they see each other. */
-export async function findWatched(trx: Transaction<DB>, member: Member, id: string) {
+/** The open check of another member in which this member is chosen, whether they see each other or not. */
+export async function findWatched(trx: Transaction<DB>, memberId: string, id: string) {
   return await trx
     .selectFrom('safeChecks')
-    .innerJoin('users', 'users.id', 'userId')
-    .select(['safeChecks.id', 'userId'])
-    .where('safeChecks.id', '=', id)
-    .where((check) => check.or([check('chosenId', '=', member.id), check('nextId', '=', member.id)]))
+    .select(['id', 'userId'])
+    .where('id', '=', id)
+    .where((check) => check.or([check('chosenId', '=', memberId), check('nextId', '=', memberId)]))
     .where('endedAt', 'is', null)
-    .where(memberIsVisible('users', viewerArguments(member)))
     .executeTakeFirst()
 }
 
-/** Whether another chosen member is left; null if the check is over, or was reported, by now. */
+/** Takes a chosen member out; returns whether another is left, or null if the check is over, or was reported, by now. */
 export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: string): Promise<boolean | null> {
   const left = await trx
     .updateTable('safeChecks')
     .set(without(chosenId))
     .where('id', '=', id)
-    .where((check) => check.or([check('chosenId', '=', chosenId), check('nextId', '=', chosenId)]))
     .where('endedAt', 'is', null)
     .where('alarmAt', 'is', null)
     .returning('chosenId')

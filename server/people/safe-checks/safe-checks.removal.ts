@@ -33,7 +33,7 @@ async function lockChoosing(trx: Transaction<DB>, { id }: RemovedMember) {
     .selectFrom('safeChecks')
     .innerJoin('users', 'users.id', 'userId')
     .select(['safeChecks.id', 'userId'])
-    .select(sql<boolean>`chosen_id is not null and next_id is not null`.as('still'))
+    .select(sql<boolean>`next_id is not null`.as('still'))
     .where((check) => check.or([check('chosenId', '=', id), check('nextId', '=', id)]))
     .where('endedAt', 'is', null)
     .where('alarmAt', 'is', null)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
+import type { Database } from '../../platform/db/connect.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
 import { knowing } from '../../testing/live-locations.ts'
-import { lockRow } from '../../testing/locked-table.ts'
+import { countWaiting, lockRow } from '../../testing/locked-table.ts'
 import { hours } from '../../testing/meetups.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { block, putRoom, putRequest, over } from '../../testing/room-requests.ts'
@@ -34,6 +35,11 @@ async function pair() {
 }
 const rows = ({ user }: TestMember) => db.selectFrom('safeChecks').selectAll().where('userId', '=', user.id).execute()
 const refusal = (status: number, code: string) => expect.objectContaining({ status, code })
+
+type Changed = { alarmAt?: Date | null; isTold?: boolean | null; endedAt?: Date }
+/** Changes the open check. */
+const change = ({ user }: TestMember, changed: Changed, trx: Database = db) =>
+  trx.updateTable('safeChecks').set(changed).where('userId', '=', user.id).where('endedAt', 'is', null).execute()
 
 describe('a check', () => {
   test('is set with somebody the member knows, who is told at once and sees no way until it is needed', async () => {
@@ -230,31 +236,57 @@ describe('at its time', () => {
     expect(await alarmsOf(ben)).toEqual([])
   })
 
-  test('one that was answered keeps its time, also if the next one has the same', async () => {
+  test('one that was answered, or is another’s, keeps its time if one of the same time is put off', async () => {
     const [ana, ben] = await pair()
+    await set(ben, ana)
     await set(ana, ben)
     await answer(ana)
     const { dueAt } = await set(ana, ben)
     await db
       .updateTable('safeChecks')
       .set({ dueAt: new Date(dueAt) })
-      .where('userId', '=', ana.user.id)
+      .where('userId', 'in', [ana.user.id, ben.user.id])
       .execute()
     await putOff(ana, dueAt)
-    expect((await rows(ana)).filter((row) => row.dueAt.toISOString() === dueAt)).toHaveLength(1)
+    const still = [...(await rows(ana)), ...(await rows(ben))].filter((row) => row.dueAt.toISOString() === dueAt)
+    expect(still).toHaveLength(2)
   })
 
-  test('nobody is asked by a check that is put off while they are waited for', async () => {
+  test('nobody is asked by a check that is put off or answered while they are waited for', async () => {
+    for (const end of [
+      (ana: TestMember) => dueIn(db, ana, 30),
+      (ana: TestMember) => change(ana, { endedAt: new Date() }),
+    ]) {
+      const [ana, ben] = await pair()
+      await set(ana, ben)
+      await dueIn(db, ana, 0)
+      const lock = await lockRow(db, 'users', ana.user.id)
+      const watched = watchSafeChecks(db)
+      await until(async () => (await lock.waiting()) > 0)
+      await end(ana)
+      await lock.release()
+      await watched
+      expect(await notificationsOf(ana)).toEqual([])
+    }
+  })
+
+  test('a check is not put off if the chosen one is told at that moment, nor declined if it is answered', async () => {
     const [ana, ben] = await pair()
-    await set(ana, ben)
-    await dueIn(db, ana, 0)
-    const lock = await lockRow(db, 'users', ana.user.id)
-    const watched = watchSafeChecks(db)
-    await until(async () => (await lock.waiting()) > 0)
-    await dueIn(db, ana, 30)
-    await lock.release()
-    await watched
-    expect(await notificationsOf(ana)).toEqual([])
+    const { id, dueAt } = await set(ana, ben)
+    const during = async <Reply>(changed: Changed, call: () => Promise<Reply>) =>
+      await db.transaction().execute(async (trx) => {
+        await change(ana, changed, trx)
+        const calling = call()
+        await until(async () => (await countWaiting(db)) > 0)
+        return { calling }
+      })
+    const told = await during({ alarmAt: new Date(), isTold: true }, () => putOff(ana, dueAt))
+    expect(await told.calling).toMatchObject({ check: { state: 'told', dueAt } })
+    await change(ana, { alarmAt: null, isTold: null })
+    const ended = await during({ endedAt: new Date() }, async () =>
+      Promise.allSettled([ben.api.safeChecks.decline({ params: { id } })]),
+    )
+    expect(await ended.calling).toEqual([{ status: 'rejected', reason: refusal(409, 'check_over') }])
   })
 
   const hidden: Record<string, (ana: TestMember, ben: TestMember) => Promise<unknown>> = {
@@ -303,19 +335,22 @@ describe('at its time', () => {
   test('the check of a suspended member ends, and tells nobody', async () => {
     const [ana, ben] = await pair()
     await set(ana, ben)
+    await set(ben, ana)
     await admin.api.admin.suspend({ params: { id: ana.user.id }, body: { reason: 'Spam' } })
     await dueIn(db, ana, -minutesLate)
     await watchSafeChecks(db)
     expect(await alarmsOf(ben)).toEqual([])
-    expect(await rows(ana)).toMatchObject([{ endedAt: expect.any(Date) }])
+    expect([await rows(ana), await rows(ben)]).toMatchObject([[{ endedAt: expect.any(Date) }], [{ endedAt: null }]])
   })
 })
 
 describe('the chosen one', () => {
   test('can say no, whereupon the member is told and can choose somebody else', async () => {
     const [ana, ben] = await pair()
-    const cleo = await signUp('Cleo')
+    const [cleo, eva] = await several(signUp, 'Cleo', 'Eva')
     await friends(ana, cleo)
+    await friends(eva, ben)
+    await set(eva, ben)
     const { id } = await set(ana, ben)
     const decline = ({ api }: TestMember) => api.safeChecks.decline({ params: { id } })
     for (const member of [cleo, ana]) await expect(decline(member)).rejects.toEqual(refusal(404, 'not_found'))
@@ -323,8 +358,11 @@ describe('the chosen one', () => {
     await expect(decline(ben)).rejects.toEqual(refusal(404, 'not_found'))
     expect(await notificationsOf(ana)).toEqual([expect.stringContaining('Ben can’t look out for you this time')])
     expect(await own(ana)).toMatchObject({ id, chosen: null })
-    expect((await set(ana, cleo)).chosen?.name).toBe('Cleo')
-    expect(await watchedBy(ben)).toEqual([])
+    const next = await set(ana, cleo)
+    expect(next.chosen?.name).toBe('Cleo')
+    expect(await watchedBy(ben)).toMatchObject([{ member: { name: 'Eva' } }])
+    await answer(ana)
+    await expect(cleo.api.safeChecks.decline({ params: { id: next.id } })).rejects.toEqual(refusal(404, 'not_found'))
   })
 
   test('who leaves or is suspended is nobody’s any more, and each member is told', async () => {
@@ -334,19 +372,38 @@ describe('the chosen one', () => {
     ]) {
       const [ana, ben] = await pair()
       await set(ana, ben)
+      // Cleo chose others, and Eva is home already.
+      const [cleo, dora, eva] = await several(signUp, 'Cleo', 'Dora', 'Eva')
+      for (const [one, other] of [
+        [cleo, dora],
+        [cleo, eva],
+        [eva, ben],
+      ] as const)
+        await friends(one, other)
+      await set(cleo, dora, { nextId: eva.user.id })
+      await set(eva, ben)
+      await answer(eva)
       await end(ben)
       expect((await notificationsOf(ana))[0]).toContain('Nobody is looking out for you any more')
       expect(await own(ana)).toMatchObject({ chosen: null, state: 'waiting' })
+      for (const member of [cleo, eva])
+        expect((await notificationsOf(member)).filter((text) => text.includes('any more'))).toEqual([])
+      expect(await own(cleo)).toMatchObject({ chosen: { name: 'Dora' }, next: { name: 'Eva' } })
     }
   })
 
-  test('cannot say no any more once they were told', async () => {
+  test('cannot say no any more once they were told, and gives way to another check by leaving', async () => {
     const [ana, ben] = await pair()
+    const cleo = await signUp('Cleo')
+    await friends(ana, cleo)
     const { id } = await set(ana, ben)
     await dueIn(db, ana, -minutesLate)
     await watchSafeChecks(db)
     await watchSafeChecks(db)
     await expect(ben.api.safeChecks.decline({ params: { id } })).rejects.toEqual(refusal(409, 'check_over'))
+    await ben.api.profile.remove({ body: { password: 'bailamos' } })
+    expect(await notificationsOf(ana)).toEqual([expect.stringContaining('Are you home?')])
+    expect((await set(ana, cleo)).chosen?.name).toBe('Cleo')
   })
 })
 

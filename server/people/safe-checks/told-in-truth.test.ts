@@ -42,6 +42,7 @@ const choose = ({ api }: TestMember, inApp: boolean, email: boolean) =>
 const alarmMails = async ({ user }: TestMember) =>
   (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'Someone hasn’t said they’re home')
 const decline = ({ api }: TestMember, id: string) => api.safeChecks.decline({ params: { id } })
+const leave = ({ api }: TestMember) => api.profile.remove({ body: { password: 'bailamos' } })
 const refusal = (status: number, code: string) => expect.objectContaining({ status, code })
 
 describe('the alarm (threat 117)', () => {
@@ -116,6 +117,11 @@ describe('the alarm (threat 117)', () => {
     const { rows: second } = await dueChecks(1, first[0]).execute(db)
     expect([first[0]?.userId, second[0]?.userId]).toEqual([ana.user.id, cleo.user.id])
     expect((await dueChecks(1, second[0]).execute(db)).rows).toEqual([])
+    // Ben is asked with the others, and is not late yet.
+    await dueIn(db, ben, -1)
+    await watchSafeChecks(db)
+    const late = new Set((await dueChecks(100).execute(db)).rows.map(({ userId }) => userId))
+    expect([ana, cleo, ben].map(({ user }) => late.has(user.id))).toEqual([true, true, false])
   })
 
   test('has no link that turns its emails off, and an answer to one does nothing', async () => {
@@ -200,15 +206,18 @@ describe('who was told is said in truth (threat 117)', () => {
     for (const [, , cleo] of pairs) for (const alarm of await alarmsOf(cleo)) expect(alarm).toContain('All is well')
   })
 
-  test('the next one may say no too, and the first stays', async () => {
-    const [ana, ben, cleo] = await trio()
-    const { id } = await set(ana, ben, { nextId: cleo.user.id })
-    await decline(cleo, id)
-    expect(await own(ana)).toMatchObject({ chosen: { name: 'Ben' }, next: null })
+  test('the next one may say no or leave too, and the first stays', async () => {
+    for (const end of [decline, leave]) {
+      const [ana, ben, cleo] = await trio()
+      const { id } = await set(ana, ben, { nextId: cleo.user.id })
+      await end(cleo, id)
+      expect(await own(ana)).toMatchObject({ chosen: { name: 'Ben' }, next: null })
+      expect((await notificationsOf(ana))[0]).toMatch(/The other (person you chose|one) is still looking out for you/)
+    }
   })
 
   test('who says no, or leaves, gives way to the next one', async () => {
-    for (const end of [decline, (ben: TestMember) => ben.api.profile.remove({ body: { password: 'bailamos' } })]) {
+    for (const end of [decline, leave]) {
       const [ana, ben, cleo] = await trio()
       const { id } = await set(ana, ben, { nextId: cleo.user.id })
       await end(ben, id)

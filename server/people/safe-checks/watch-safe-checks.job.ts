@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { notifiedAfter } from '../../../contract/people/safety-options.ts'
 import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { notify, notifyOne } from '../../chat/notifications/notify.ts'
-import { memberIsVisible } from '../../visible.ts'
 import { byChosen, type Check, notAnswered, ofOwnCheck } from './safe-checks.notifications.ts'
+import { isLate } from './safe-checks.queries.ts'
 
 /** The number of checks that are read at once. */
 const batch = 500
@@ -29,7 +28,6 @@ export async function watchSafeChecks(db: Database): Promise<void> {
 type Due = { id: string; userId: string; chosenId: string | null; nextId: string | null; dueAt: Date }
 
 const isUnanswered = sql`ended_at is null and alarm_at is null`
-const isLate = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter)})`
 
 /** The due checks after the `last` one. */
 export const dueChecks = (limit: number, last?: Due) => sql<Due>`
@@ -48,7 +46,7 @@ type Row = Omit<Check, 'chosenId'> & {
 }
 
 async function watch(trx: Transaction<DB>, { id, userId, chosenId, nextId }: Due) {
-  const shown = await lockOthers(trx, userId, [chosenId, nextId])
+  await lockOthers(trx, userId, [chosenId, nextId])
   const { rows } = await sql<Row>`
     select *, reminded_at is not null as is_reminded, ${isLate} as is_late
     from safe_checks
@@ -57,7 +55,7 @@ async function watch(trx: Transaction<DB>, { id, userId, chosenId, nextId }: Due
   const [check] = rows
   if (!check) return
   if (!check.isReminded) await remind(trx, check)
-  else if (check.isLate) await tell(trx, check, shown)
+  else if (check.isLate) await tell(trx, check)
 }
 
 async function remind(trx: Transaction<DB>, check: Row) {
@@ -69,11 +67,11 @@ async function remind(trx: Transaction<DB>, check: Row) {
  * Notifies the chosen member, or the second choice if the first is hidden by now or cannot be reached. A member counts as notified if it is
  * in their bell, or an email is queued. The owner of the check learns who was notified, or that nobody was.
  */
-async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, shown: ReadonlySet<string>) {
+async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row) {
   const notifiedId = await firstReached(
     trx,
     check,
-    [chosenId, nextId].filter((id) => id !== null).filter((id) => shown.has(id)),
+    [chosenId, nextId].filter((id) => id !== null),
   )
   await trx
     .updateTable('safeChecks')
@@ -90,13 +88,9 @@ async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>
   return null
 }
 
-/** Locks the members, and prevents blocks between the first and the others; returns those who see each other. */
+/** Locks the members, and prevents blocks between the first and the others: `notifyOne` reaches only those who see each other. */
 async function lockOthers(trx: Transaction<DB>, userId: string, others: readonly (string | null)[]) {
   const ids = others.filter((id) => id !== null).toSorted()
   await sql`select from users where id = any(${[userId, ...ids]}::uuid[]) order by id for key share`.execute(trx)
   for (const id of ids) await sql`select hold_pair(${userId}, ${id})`.execute(trx)
-  const { rows } = await sql<{ id: string }>`
-    select id from users as member
-    where id = any(${ids}::uuid[]) and ${memberIsVisible('member', { viewerId: userId })}`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
 }
