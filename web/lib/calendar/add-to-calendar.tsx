@@ -3,7 +3,6 @@ import { t } from '#texts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useNeedsNetwork } from '../../ui/needs-network.ts'
 import { icon } from '../../ui/pictures/icons.tsx'
-import { useSession } from '../member/session.ts'
 import { inPageLanguage } from './calendar-address.ts'
 import { saveCalendar } from './save-calendar.ts'
 
@@ -35,7 +34,6 @@ export function AddToCalendar({
   asMember = false,
 }: AddToCalendarProps) {
   const file = inPageLanguage(address)
-  const isFetched = useSession() !== null && asMember
   const offline = useNeedsNetwork()
   const words = offline?.words ?? ''
   const look = isIcon
@@ -47,7 +45,7 @@ export function AddToCalendar({
       aria-label={(isIcon ? t.calendar.addNameToCalendar({ name }) : `${label}: ${name}`) + words}
       {...look}
       onClick={(event) => {
-        if (!isFetched) return
+        if (!asMember) return
         event.preventDefault()
         void saveCalendar(file)
       }}

@@ -11,6 +11,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('the address of the own calendar is shown once, replaced after a question, and ended', async () => {
   const member = await signUp()
   await renderScreen('/settings/calendar', { as: member })
+  await expect.element(button('Create calendar link')).toBeVisible()
+  expect(page.getByText(/^You created your link/).elements()).toEqual([])
   await button('Create calendar link').click()
   const address = page.getByLabelText('Your calendar link')
   await expect.element(address).toHaveValue(expect.stringMatching(/\/api\/calendar\/[\w-]{43}\.ics$/))
@@ -60,6 +62,15 @@ test('a festival to come has a link to its calendar file, and one that is over h
   await expect.element(link).toBeVisible()
   const file = await fetch((link.element() as HTMLAnchorElement).href)
   expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${coming.startDate.replaceAll('-', '')}`)
+  const isFollowed = new Promise((resolve) => {
+    const click = (event: Event) => {
+      resolve(!event.defaultPrevented)
+      event.preventDefault()
+    }
+    addEventListener('click', click, { once: true })
+  })
+  await link.click()
+  expect(await isFollowed).toBe(true)
 
   const past = items.find(({ endDate }) => endDate < today)
   if (!past) return

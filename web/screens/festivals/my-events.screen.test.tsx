@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { setClockOffset } from '../../../contract/platform/clock.ts'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { join, ownFestival, plan } from '../../testing/meetups.ts'
-import { signUp, signUpAdmin } from '../../testing/members.ts'
+import { type ScreenMember, signUp, signUpAdmin } from '../../testing/members.ts'
 import { askFor, postRoom } from '../../testing/rooms.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { savedFile } from '../../testing/saved-file.ts'
@@ -41,6 +42,7 @@ test('the three tabs show meetups, favorite festivals and what is ahead @P2.11 @
     [activities, 1],
   ] as const)
     expect(region.getByRole('article').elements()).toHaveLength(count)
+  expect(document.querySelector('article time')!.textContent).toMatch(/^\w+, /)
   await expectGoodAtEachWidth()
 
   await tab('Favorite Festivals').click()
@@ -79,11 +81,51 @@ test('a meetup that was cancelled says so, and offers no calendar and no link to
     await renderScreen('/my-events', { as: member })
     const [cancelled, other] = [dinner, tour].map(({ title }) => page.getByRole('article', { name: title }))
     await expect.element(cancelled!.getByText('Cancelled', { exact: true })).toBeVisible()
-    await expect.element(other!.getByRole('link', { name: 'Add Roof tour to your calendar' })).toBeVisible()
+    const link = other!.getByRole('link', { name: 'Add Roof tour to your calendar' })
+    await expect.element(link).toBeVisible()
+    expect(link.element().textContent).toBe('')
+    await expect.element(other!.getByText(/^Who’s coming/)).toBeVisible()
     await expect.element(other!.getByRole('button', { name: 'Share Roof tour' })).toBeVisible()
     expect(cancelled!.getByRole('link', { name: /calendar/ }).elements()).toEqual([])
     expect(cancelled!.getByRole('button', { name: /^Share/ }).elements()).toEqual([])
+    expect(cancelled!.getByText(/^Who’s coming/).elements()).toEqual([])
   }
+})
+
+test('an organizer says until a day after the meetup who was not there', async () => {
+  const [olga, gil] = [await signUp('Olga Paz'), await signUp('Gil Mora')]
+  const [ida, leo] = [await signUp('Ida Sol'), await signUp('Leo Luz')]
+  const meetup = await plan(olga, (await ownFestival()).id, { isPrivate: true, capacity: 4 })
+  for (const guest of [gil, ida, leo]) await join(guest, meetup)
+  for (const { user } of [gil, ida])
+    await olga.api.meetups.decide({ params: { id: meetup.id, userId: user.id }, body: { status: 'accepted' } })
+  await commands.endMeetup(meetup.id)
+  const absent = (name: string) => page.getByRole('button', { name: new RegExp(`^Wasn’t there.*${name}$`) })
+  const openAs = async (as: ScreenMember) => {
+    await renderScreen('/my-events', { as })
+    await expect.element(page.getByText('Over', { exact: true })).toBeVisible()
+    await page.getByText(/^Who’s coming/).click()
+    await expect.element(page.getByRole('main').getByRole('link', { name: 'Ida' })).toBeVisible()
+  }
+  await openAs(gil)
+  expect(absent('').elements()).toEqual([])
+  await openAs(olga)
+  await expect.element(absent('Gil Mora')).toBeVisible()
+  expect(absent('').elements()).toHaveLength(2)
+  expect(page.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
+  expect(page.getByText(/requests? to join$/).elements()).toEqual([])
+  await absent('Gil Mora').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Wasn’t Gil there?' })
+  await expectGoodAtEachWidth(() => dialog.element())
+  await dialog.getByRole('button', { name: 'Wasn’t there' }).click()
+  await expect.element(page.getByText('wasn’t there', { exact: true })).toBeVisible()
+  await expect.element(absent('Gil Mora')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /to your calendar$/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Share/ })).not.toBeInTheDocument()
+  setClockOffset(86_400_000)
+  onTestFinished(() => setClockOffset(0))
+  await openAs(olga)
+  expect(absent('').elements()).toEqual([])
 })
 
 test('the calendar file of a private meetup is asked for with the session: it has the place', async () => {
@@ -146,7 +188,12 @@ test('one press shows the link of the own calendar, which it creates only if the
   expect((await fetch(address)).status).toBe(200)
   await page.getByRole('button', { name: 'Turn off this link' }).click()
   await page.getByRole('button', { name: 'Turn it off' }).click()
+  await page.getByRole('button', { name: 'Create calendar link' }).click()
+  await expect.element(link).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off this link' }).click()
+  await page.getByRole('button', { name: 'Turn it off' }).click()
   await expect.element(page.getByRole('button', { name: 'Create calendar link' })).toBeVisible()
+  expect(link.elements()).toEqual([])
   expect((await fetch(address)).status).toBe(404)
 })
 

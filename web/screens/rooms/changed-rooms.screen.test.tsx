@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
-import { join, ownFestival, plan } from '../../testing/meetups.ts'
 import { signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { askFor, postRoom } from '../../testing/rooms.ts'
@@ -68,21 +67,4 @@ test('what a host changes is read old and new, and agreed to, before anybody is 
   await expectGoodAtEachWidth(() => document.body)
   await button(/^Still fine/).click()
   await gone('Hugo Sol changed what you agreed on')
-})
-
-test('an organizer says until a day after the meetup who was not there', async () => {
-  const [organizer, guest] = [await signUp('Olga Paz'), await signUp('Gil Mora')]
-  const meetup = await plan(organizer, (await ownFestival()).id)
-  await join(guest, meetup)
-  await commands.endMeetup(meetup.id)
-  await renderScreen('/my-events', { as: organizer })
-  await page.getByText(/^Who’s coming/).click()
-  await button(/^Wasn’t there.* Gil Mora$/).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Wasn’t Gil there?' })
-  await expectGoodAtEachWidth(() => dialog.element())
-  await dialog.getByRole('button', { name: 'Wasn’t there' }).click()
-  await shown('wasn’t there')
-  await expect.element(button(/^Wasn’t there.* Gil Mora$/)).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: /to your calendar$/ })).not.toBeInTheDocument()
-  await expect.element(button(/^Share/)).not.toBeInTheDocument()
 })

@@ -80,9 +80,11 @@ test.each([
   expect(valuesOfMeetup(saved as never, 'Europe/Madrid')).toMatchObject({ day, startTime: shown })
 })
 
-test('the form says that a time is skipped', () => {
+test('the form says that a time is skipped, and what it is for the reader only where that differs', () => {
   expect(noteOn('2027-03-28', '02:30', 'Europe/Madrid')).toBe('The clocks go forward that night: this is 03:30.')
   expect(noteOn('2027-03-28', '', 'Europe/Madrid')).toBe('Local time at the festival.')
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(noteOn('2027-05-08', '20:30', own)).toBe('Local time at the festival.')
 })
 
 test('a start is required', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../../../testing/expectations.ts'
 import { join, ownFestival, plan } from '../../../testing/meetups.ts'
 import { signUp } from '../../../testing/members.ts'
@@ -8,6 +8,10 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 const tabs = page.getByRole('navigation', { name: 'At this festival' })
 const toasts = page.getByRole('region', { name: /notifications/i })
+/** What the organizer can do about a guest. */
+const ofGuests = /^(Remove|Wasn’t there)/
+/** Its paragraphs that say nothing. */
+const emptyTexts = (name: string) => [...card(name).element().querySelectorAll('[dir=auto]:empty')]
 /** 'Join: Roof tour', in which the title is only for screen readers. */
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name.replace(': ', ' ?: ')}$`) })
 
@@ -49,6 +53,19 @@ test('a visitor reads the meetups of a festival, and is asked to log in to take 
     .element(card('Dinner by the river').getByRole('link', { name: 'Log in to see where it is and who’s coming' }))
     .toBeVisible()
   expect(document.documentElement.outerHTML).not.toMatch(/Hotel lobby|Ana Sol/)
+  expect(
+    card('Dinner by the river')
+      .getByText(/approves each guest/)
+      .elements(),
+  ).toEqual([])
+  expect(
+    card('Dinner by the river')
+      .getByRole('link', { name: /calendar/ })
+      .elements(),
+  ).toEqual([])
+  expect(card('Dinner by the river').element().querySelectorAll('.bg-teal')).toHaveLength(1)
+  expect(card('Dinner by the river').element().querySelector('time')!.textContent).toMatch(/^\d/)
+  expect(emptyTexts('Dinner by the river')).toEqual([])
   await expect.element(card('Dinner by the river').getByRole('link', { name: /^Log in to join/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Please log in to create a meetup', exact: true })).toBeVisible()
   expect(document.querySelector('details')).toBeNull()
@@ -61,6 +78,12 @@ test('joining, waiting and leaving show what one is to a meetup, at each width @
   const dinner = await plan(ana, festival.id)
   const path = `/festivals/${festival.id}/meals`
   await renderScreen(path, { as: ben })
+  await expect.element(button('Join: Dinner by the river')).toBeVisible()
+  expect(
+    card(dinner.title)
+      .getByRole('link', { name: /^Group chat/ })
+      .elements(),
+  ).toEqual([])
   await button('Join: Dinner by the river').click()
   await expect.element(card(dinner.title).getByText('Joined', { exact: true })).toBeVisible()
   await expect.element(card(dinner.title).getByRole('link', { name: /^Group chat/ })).toBeVisible()
@@ -72,6 +95,8 @@ test('joining, waiting and leaving show what one is to a meetup, at each width @
     .getByText(/^Who’s coming/)
     .click()
   await expect.element(card(dinner.title).getByRole('link', { name: 'Ana' })).toBeVisible()
+  await expect.element(card(dinner.title).getByRole('link', { name: 'You' })).toBeVisible()
+  expect(card(dinner.title).getByRole('button', { name: ofGuests }).elements()).toEqual([])
   await expectGoodAtEachWidth()
 
   await renderScreen(path)
@@ -125,11 +150,22 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
   await renderScreen(path, { as: ana })
   await expect.element(card('Roof tour').getByText('Organizer', { exact: true })).toBeVisible()
   await expect.element(card('Roof tour').getByText('2 requests to join')).toBeVisible()
+  await expect.element(card('Roof tour').getByRole('link', { name: 'Cleo' })).toBeVisible()
+  expect(card('Roof tour').getByRole('listitem').elements()).toHaveLength(3)
+  expect(card('Roof tour').getByRole('button', { name: ofGuests }).elements()).toEqual([])
+  expect(card('Roof tour').getByText('Organizer', { exact: true }).element().querySelector('svg')).toBeNull()
   await expectGoodAtEachWidth()
   await button('Let in Ben Luz').click()
   await expect.element(card('Roof tour').getByText(/2 of 4 places taken/)).toBeVisible()
+  await expect.element(button('Remove Ben Luz')).toBeVisible()
+  expect(
+    card('Roof tour')
+      .getByText(/wasn’t there/i)
+      .elements(),
+  ).toEqual([])
   await button('Decline Cleo Paz').click()
   await expect.element(card('Roof tour').getByRole('link', { name: 'Cleo' })).not.toBeInTheDocument()
+  await expect.element(card('Roof tour').getByText(/requests? to join$/)).not.toBeInTheDocument()
 
   await renderScreen(path, { as: ben })
   await expect.element(card('Roof tour').getByText('Hotel lobby')).toBeVisible()
@@ -139,6 +175,8 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
   await renderScreen(path, { as: ana })
   await button('Edit: Roof tour').click()
   const dialog = page.getByRole('dialog', { name: 'Edit meetup' })
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Roof tour')
+  expect(dialog.getByText('We kept your draft').elements()).toEqual([])
   await dialog.getByLabelText('Title').fill('Roof tour at dusk')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(card('Roof tour at dusk')).toBeVisible()
@@ -146,6 +184,56 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
   await expectAccessible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel meetup' }).click()
   await expect.element(page.getByText('No activities planned yet')).toBeVisible()
+})
+
+test('a full private meetup has no waiting list, and shows its place and its guests to who comes', async () => {
+  const [ana, ben, cleo] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUp('Cleo Paz')]
+  const festival = await ownFestival()
+  const table = await plan(ana, festival.id, { title: 'Small table', isPrivate: true, locationHint: '' })
+  await join(ben, table)
+  await ana.api.meetups.decide({ params: { id: table.id, userId: ben.user.id }, body: { status: 'accepted' } })
+  const path = `/festivals/${festival.id}/meals`
+  const onlyForGuests = card('Small table').getByText(/^Only people who are coming can see the place/)
+  await renderScreen(path)
+  await expect.element(onlyForGuests).toBeVisible()
+  expect(
+    card('Small table')
+      .getByRole('link', { name: /^Log in/ })
+      .elements(),
+  ).toEqual([])
+
+  await renderScreen(path, { as: cleo })
+  await expect.element(button('More about Ana Sol')).toBeVisible()
+  await expect.element(onlyForGuests).toBeVisible()
+  expect(button('Join the waiting list: Small table').elements()).toEqual([])
+  expect(
+    card('Small table')
+      .getByText(/^Who’s coming/)
+      .elements(),
+  ).toEqual([])
+
+  await renderScreen(path, { as: ben })
+  await expect.element(card('Small table').getByText(/^Who’s coming/)).toBeVisible()
+  expect(document.querySelector('details')!.open).toBe(false)
+  expect(onlyForGuests.elements()).toEqual([])
+  expect(emptyTexts('Small table')).toEqual([])
+})
+
+test('a start is told by the clocks of the festival, and by those of the reader where they differ or are meant', async () => {
+  const ana = await signUp('Ana Sol')
+  const { id } = await ownFestival()
+  await plan(ana, id)
+  const ofReader = (text: RegExp) => card('Dinner by the river').getByText(text)
+  const seen = () => renderScreen(`/festivals/${id}/meals`)
+  await seen()
+  await expect.element(ofReader(/^your time$/)).toBeVisible()
+  await commands.placeFestival(id, 28.1, -15.4)
+  await seen()
+  await expect.element(ofReader(/^\d+:\d\d\s[AP]M your time$/)).toBeVisible()
+  await commands.placeFestival(id, 37.4, -6)
+  await seen()
+  await expect.element(card('Dinner by the river')).toBeVisible()
+  expect(ofReader(/your time$/).elements()).toEqual([])
 })
 
 test('the form begins with the defaults, asks for a start, and plans by the clocks of the festival @P2.99 @P7.41 @P9.41', async () => {
@@ -156,6 +244,7 @@ test('the form begins with the defaults, asks for a start, and plans by the cloc
   await button('Plan a meal').click()
   const dialog = page.getByRole('dialog', { name: 'Plan a meal' })
   await expect.element(dialog.getByLabelText('Title')).toHaveValue('Lunch/Dinner/Drinks')
+  expect(dialog.getByText('We kept your draft').elements()).toEqual([])
   await expect.element(dialog.getByLabelText('Duration')).toHaveValue('120')
   await expect.element(dialog.getByLabelText('People, including you')).toHaveValue('4')
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -175,8 +264,11 @@ test('a link to a meetup focuses it, and says so where it is no more', async () 
   const ana = await signUp('Ana Sol')
   const festival = await ownFestival()
   const dinner = await plan(ana, festival.id)
+  await plan(ana, festival.id, { title: 'Brunch' })
   await renderScreen(`/festivals/${festival.id}/meals#meetup-${dinner.id}`, { as: ana })
   await expect.element(card(dinner.title)).toHaveFocus()
+  await expect.element(card(dinner.title)).toHaveClass('outline-accent')
+  await expect.element(card('Brunch')).not.toHaveClass('outline-accent')
   await ana.api.meetups.cancel({ params: { id: dinner.id } })
   await renderScreen(`/festivals/${festival.id}/meals#meetup-${dinner.id}`, { as: ana })
   await expect.element(page.getByText('This meetup is no longer here')).toBeVisible()
