@@ -179,6 +179,7 @@ describe('what is reported is taken down', () => {
     const second = await report(guest, 'room_share', roomId)
     await down(id)
     await expect(down(second.id)).rejects.toMatchObject({ code: 'nothing_to_act_on' })
+    await expect(down(id)).rejects.toMatchObject({ code: 'report_decided' })
     expect(await guest.api.rooms.get(other)).toMatchObject({ isActive: true })
     const [told] = (await hopeful.api.notifications.list({ query: {} })).items
     expect(told?.message).toContain('Two beds')
@@ -366,7 +367,7 @@ describe('what is reported is taken down', () => {
     )
   })
 
-  test('is refused when it is down already', async () => {
+  test('is refused when it is down already, or nothing is there', async () => {
     const { ana, bea, id: threadId } = await pairInTalk(signUp)
     const message = await say(ana, threadId, 'You are ugly')
     const { id } = await report(bea, 'chat_message', message.id)
@@ -375,6 +376,9 @@ describe('what is reported is taken down', () => {
     await expect(down(id)).rejects.toMatchObject(refused)
     await db.updateTable('reports').set({ contextId: randomUUID() }).where('id', '=', id).execute()
     await expect(down(id)).rejects.toMatchObject(refused)
+    await expect(down((await reportMember(bea, ana)).id)).rejects.toMatchObject(refused)
+    await bea.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'bea' } })
+    await down((await reportMember(ana, bea)).id)
     expect((await storyOf(admin, id)).status).toBe('pending')
   })
 })
