@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
 import { knowing } from '../../testing/live-locations.ts'
