@@ -1,5 +1,5 @@
 import { askForRatings } from '../server/people/ratings/ask-for-ratings.job.ts'
-import { endStay } from '../server/testing/end-stay.ts'
+import { endStay } from '../server/testing/domains/end-stay.ts'
 import { onSiteDatabase } from './site-database.ts'
 
 /** Moves a stay into the past, and asks its members for their ratings as the job of the site does. */

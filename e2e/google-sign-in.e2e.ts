@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connect } from '../server/platform/db/connections/connect.ts'
 import { startEmbeddedPostgres } from '../server/platform/db/embedded-postgres/embedded-postgres.ts'
-import { startIdentityProvider } from '../server/testing/identity-provider.ts'
+import { startIdentityProvider } from '../server/testing/services/identity-provider.ts'
 import { expect, expectAccessible, expectToFit, newMember, openSettings, phone, test } from './journey.ts'
 import { runSite } from './running-site.ts'
 

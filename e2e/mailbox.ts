@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { type ReadMail, readEml } from '../server/testing/eml.ts'
+import { type ReadMail, readEml } from '../server/testing/services/eml.ts'
 
 /** The site under test has no mail server, so each email is a file in its outbox. */
 const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from './platform/db/connections/connect.ts'
-import { testConnection } from './testing/database.ts'
+import { testConnection } from './testing/databases/database.ts'
 import { cleanUp } from './clean-up.job.ts'
 import { addJob, forgetFailedJobs } from './platform/jobs/jobs.queries.ts'
 

@@ -7,8 +7,8 @@ import { wordsOf } from './chat/notifications/notification-kind.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import * as emails from './platform/mail/emails.ts'
 import { inLanguage } from './platform/request-context.ts'
-import { composed, origin } from './testing/every-email.ts'
-import { everyExample } from './testing/every-example.ts'
+import { composed, origin } from './testing/services/every-email.ts'
+import { everyExample } from './testing/contract/every-example.ts'
 
 const others = languages.filter((language) => language !== 'en')
 

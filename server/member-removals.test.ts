@@ -3,8 +3,8 @@ import { inDatabase } from './platform/db/connections/connect.ts'
 import type { DB } from './platform/db/schema.ts'
 import { memberRemovals } from './member-removals.ts'
 import { tables } from './tables.ts'
-import { foreignKeysToUsers } from './testing/catalog.ts'
-import { testDatabase } from './testing/database.ts'
+import { foreignKeysToUsers } from './testing/contract/catalog.ts'
+import { testDatabase } from './testing/databases/database.ts'
 
 const db = await testDatabase()
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inDatabase } from './platform/db/connections/connect.ts'
 import { tables } from './tables.ts'
 import { overdue } from './tables/table.ts'
-import { testDatabase } from './testing/database.ts'
+import { testDatabase } from './testing/databases/database.ts'
 
 const db = await testDatabase()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { aPhoto } from '../../server/testing/photos.ts'
+import { aPhoto } from '../../server/testing/domains/photos.ts'
 import { signUp } from '../shared/members.ts'
 import { percentile } from '../shared/outcome.ts'
 import { type Answer, startLoad } from './load.ts'

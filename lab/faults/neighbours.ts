@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cleanUpFile, afterFile } from '../../server/testing/after-file.ts'
-import { type BadAnswer, badAnswers, badMailAnswers, startBadServer } from '../../server/testing/bad-server.ts'
-import { startMailServer } from '../../server/testing/mail-server.ts'
-import { testBucket } from '../../server/testing/s3.ts'
+import { type BadAnswer, badAnswers, badMailAnswers, startBadServer } from '../../server/testing/services/bad-server.ts'
+import { startMailServer } from '../../server/testing/services/mail-server.ts'
+import { testBucket } from '../../server/testing/services/s3.ts'
 
 export const services = ['geocoder', 'google', 'mail', 'storage'] as const
 export type Service = (typeof services)[number]

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { aPhoto } from '../../server/testing/photos.ts'
+import { aPhoto } from '../../server/testing/domains/photos.ts'
 
 /** An acknowledged upload: its key, and the MD5 of its bytes. `path`: that of its photo, if that was acknowledged too. */
 export type Acknowledged = { key: string; md5: string; path?: string }

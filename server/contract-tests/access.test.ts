@@ -5,8 +5,8 @@ import { contract } from '../../contract/index.ts'
 import { emptyApp } from '../app.ts'
 import { type Handlers, serve } from '../platform/http/serve.ts'
 import { testApp } from '../testing/app.ts'
-import { forbidMaintenance } from '../testing/no-maintenance.ts'
-import { callsOf, testAccess, testInput, testReplies } from '../testing/contract-tests.ts'
+import { forbidMaintenance } from '../testing/databases/no-maintenance.ts'
+import { callsOf, testAccess, testInput, testReplies } from '../testing/contract/contract-tests.ts'
 
 const { app, services, signUp, signUpAdmin } = await testApp()
 await forbidMaintenance(services.db)

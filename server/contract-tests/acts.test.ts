@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { dayFromNow } from '../platform/days.ts'
 import { testApp } from '../testing/app.ts'
-import { openThread, say } from '../testing/chat.ts'
-import { addFestival } from '../testing/festivals.ts'
-import { hours } from '../testing/meetups.ts'
-import { block, putRequest, putRoom } from '../testing/room-requests.ts'
-import { callsOf, someId } from '../testing/contract-tests.ts'
+import { openThread, say } from '../testing/domains/chat.ts'
+import { addFestival } from '../testing/domains/festivals.ts'
+import { hours } from '../testing/domains/meetups.ts'
+import { block, putRequest, putRoom } from '../testing/domains/room-requests.ts'
+import { callsOf, someId } from '../testing/contract/contract-tests.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const [owner, guest, stranger, blocked, admin] = [

@@ -5,8 +5,8 @@ import { emptyApp } from '../app.ts'
 import { NotFound } from '../platform/http-error.ts'
 import { serve } from '../platform/http/serve.ts'
 import { testApp } from '../testing/app.ts'
-import { type Seen, testBlockedPair } from '../testing/blocked-pairs.ts'
-import { things } from '../testing/blocked-world.ts'
+import { type Seen, testBlockedPair } from '../testing/contract/blocked-pairs.ts'
+import { things } from '../testing/contract/blocked-world.ts'
 
 const { services, signUp } = await testApp()
 const { token } = await signUp()

@@ -5,7 +5,7 @@ import { emptyApp } from '../app.ts'
 import { NotFound } from '../platform/http-error.ts'
 import { serve } from '../platform/http/serve.ts'
 import { testApp } from '../testing/app.ts'
-import { type Hidden, referencesOf, testEqualAnswers } from '../testing/equal-answers.ts'
+import { type Hidden, referencesOf, testEqualAnswers } from '../testing/contract/equal-answers.ts'
 
 const { services } = await testApp()
 

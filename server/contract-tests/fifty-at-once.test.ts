@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { connect } from '../platform/db/connections/connect.ts'
 import { afterFile } from '../testing/after-file.ts'
 import { type Api, password, testApp } from '../testing/app.ts'
-import { testConnection } from '../testing/database.ts'
-import { addFestival } from '../testing/festivals.ts'
-import { aRoom } from '../testing/rooms.ts'
+import { testConnection } from '../testing/databases/database.ts'
+import { addFestival } from '../testing/domains/festivals.ts'
+import { aRoom } from '../testing/domains/rooms.ts'
 
 /** Two instances of the site, with a pool each. */
 const connection = await testConnection()

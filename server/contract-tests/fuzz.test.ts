@@ -15,10 +15,10 @@ import {
   roles,
   withKnownThings,
   wrongWithCall,
-} from '../testing/fuzz.ts'
-import { createWorld, type World } from '../testing/fuzz-world.ts'
-import { forbidMaintenance } from '../testing/no-maintenance.ts'
-import { callsOf } from '../testing/contract-tests.ts'
+} from '../testing/contract/fuzz.ts'
+import { createWorld, type World } from '../testing/contract/fuzz-world.ts'
+import { forbidMaintenance } from '../testing/databases/no-maintenance.ts'
+import { callsOf } from '../testing/contract/contract-tests.ts'
 
 /**
  * `FUZZ`: the number of inputs, a fifth of them pages (site/pages/pages.fuzz.test.ts), with a random seed that is printed. Without it,

@@ -4,8 +4,8 @@ import { type Endpoint, endpoints } from '../../contract/platform/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { emptyApp } from '../app.ts'
 import { testApp } from '../testing/app.ts'
-import { testRates } from '../testing/rate-tests.ts'
-import { callsOf } from '../testing/contract-tests.ts'
+import { testRates } from '../testing/contract/rate-tests.ts'
+import { callsOf } from '../testing/contract/contract-tests.ts'
 
 const { app, db, services, signUp, signUpAdmin } = await testApp({ rateLimits: 'on' })
 

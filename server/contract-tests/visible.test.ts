@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readRows } from '../platform/db/statements/named-statements.ts'
 import { type Placeholders, statement } from '../platform/db/statements/statement.ts'
-import { testDatabase } from '../testing/database.ts'
-import { lockRow } from '../testing/locked-table.ts'
+import { testDatabase } from '../testing/databases/database.ts'
+import { lockRow } from '../testing/databases/locked-table.ts'
 import { dayFromNow } from '../platform/days.ts'
 import {
   accessFestivalAsOrganizer,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/connections/connect.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase } from '../testing/databases/database.ts'
 import { demoAttendance, demoCounts } from '../testing/demo.ts'
 import { languages } from '../../texts/languages.ts'
 import { demoMembers, demoMessages, demoRooms } from './demo-data.ts'

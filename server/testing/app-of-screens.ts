@@ -20,9 +20,9 @@ import { noRateLimits } from '../platform/limits/per-client/rate-limits.ts'
 import { createStore } from '../platform/storage/create-store.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
 import { createStreamHub } from '../platform/stream/hub.ts'
-import { endStay as letEnd } from './end-stay.ts'
-import { letEnd as letMeetupEnd } from './ratings.ts'
-import { migrateConnection, startTemporaryServer } from './temporary-database.ts'
+import { endStay as letEnd } from './domains/end-stay.ts'
+import { letEnd as letMeetupEnd } from './domains/ratings.ts'
+import { migrateConnection, startTemporaryServer } from './databases/temporary-database.ts'
 
 /** The lowest cost of argon2id: a real hash in a fraction of a millisecond. */
 const cheapest = { memoryCost: 8, timeCost: 1 }

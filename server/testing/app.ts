@@ -15,10 +15,10 @@ import { createPhotoMaker } from '../pictures/photos/making/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../platform/limits/per-client/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { createStreamHub } from '../platform/stream/hub.ts'
-import { testDatabase } from './database.ts'
-import { checkReplies } from './check-replies.ts'
+import { testDatabase } from './databases/database.ts'
+import { checkReplies } from './contract/check-replies.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
-import { testStore } from './objects.ts'
+import { testStore } from './services/objects.ts'
 
 export type Api = Client<Contract>
 export type TestMember = { api: Api; user: User; token: string }

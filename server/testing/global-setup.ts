@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import type { EmbeddedConnection } from '../platform/db/embedded-postgres/embedded-postgres.ts'
-import { administer, migrateConnection, startTemporaryServer } from './temporary-database.ts'
+import { administer, migrateConnection, startTemporaryServer } from './databases/temporary-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { TimeLimits } from '../platform/limits/per-client/client-limits.ts'
 import { removeObjects } from '../pictures/photos/photos.job.ts'
 import { testApp, type TestMember } from './app.ts'
-import { testStore } from './objects.ts'
-import { putTo } from './photos.ts'
+import { testStore } from './services/objects.ts'
+import { putTo } from './domains/photos.ts'
 
 /** The app with a store for the calling test file, and functions that read that store. */
 export async function photoApp({ maxBytes, limits }: { maxBytes?: number; limits?: TimeLimits } = {}) {

@@ -3,7 +3,7 @@ import type { ApiError } from '../../contract/platform/client.ts'
 import { connect, type Database } from '../platform/db/connections/connect.ts'
 import { afterFile } from './after-file.ts'
 import { testApp, type TestMember } from './app.ts'
-import { testConnection } from './database.ts'
+import { testConnection } from './databases/database.ts'
 
 type Instance = Awaited<ReturnType<typeof testApp>>
 type TwoInstances = {

@@ -7,8 +7,8 @@ import { notificationKinds } from '../../server/notification-kinds.ts'
 import { linkTo } from '../../server/platform/link-to.ts'
 import { digestEmail, type Email, mailable, notificationEmail } from '../../server/platform/mail/emails.ts'
 import { inLanguage } from '../../server/platform/request-context.ts'
-import { composed, origin } from '../../server/testing/every-email.ts'
-import { everyExample } from '../../server/testing/every-example.ts'
+import { composed, origin } from '../../server/testing/services/every-email.ts'
+import { everyExample } from '../../server/testing/contract/every-example.ts'
 
 /** `npm run mails`: writes every email in every language to `.cache/mails`, with a page that shows them all. For development. */
 const folder = path.join(import.meta.dirname, '../../.cache/mails')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PMTiles } from 'pmtiles'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import { testDatabase } from '../../server/testing/database.ts'
+import { testDatabase } from '../../server/testing/databases/database.ts'
 import { openMapFile, serveMapFile } from './map-file.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'compas-map-'))

@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import { shedding } from '../../server/platform/limits/per-client/load-shedding.ts'
 import { afterFile } from '../../server/testing/after-file.ts'
 import { testApp } from '../../server/testing/app.ts'
-import { lockTable } from '../../server/testing/locked-table.ts'
+import { lockTable } from '../../server/testing/databases/locked-table.ts'
 import { until } from '../../server/testing/until.ts'
 import { servePages } from '../pages/pages.ts'
 

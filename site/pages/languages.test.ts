@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import { addFestival } from '../../server/testing/festivals.ts'
+import { addFestival } from '../../server/testing/domains/festivals.ts'
 import { languageNames } from '../../texts/languages.ts'
 import { builtWeb } from '../build/build.ts'
 import { servePages } from './pages.ts'

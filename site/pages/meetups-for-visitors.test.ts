@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { testApp, type TestMember } from '../../server/testing/app.ts'
-import { addFestival } from '../../server/testing/festivals.ts'
-import { create, join } from '../../server/testing/meetups.ts'
-import { block } from '../../server/testing/room-requests.ts'
+import { addFestival } from '../../server/testing/domains/festivals.ts'
+import { create, join } from '../../server/testing/domains/meetups.ts'
+import { block } from '../../server/testing/domains/room-requests.ts'
 import { servePages } from './pages.ts'
 
 const origin = 'https://compas.example.org'

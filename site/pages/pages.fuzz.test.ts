@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import { unusualText, withKnown } from '../../server/testing/drawn-values.ts'
+import { unusualText, withKnown } from '../../server/testing/contract/drawn-values.ts'
 import {
   drawnHeaders,
   drawnPath,
@@ -15,8 +15,8 @@ import {
   type Reply,
   type Request,
   wrongWithCall,
-} from '../../server/testing/fuzz.ts'
-import { createWorld } from '../../server/testing/fuzz-world.ts'
+} from '../../server/testing/contract/fuzz.ts'
+import { createWorld } from '../../server/testing/contract/fuzz-world.ts'
 import { servePages } from './pages.ts'
 
 /** A fifth of the `FUZZ` inputs (server/contract-tests/fuzz.test.ts), or a small fixed set without `FUZZ`. */

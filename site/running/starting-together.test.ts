@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../server/platform/db/connections/connect.ts'
 import { startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres/embedded-postgres.ts'
-import { administer } from '../../server/testing/temporary-database.ts'
+import { administer } from '../../server/testing/databases/temporary-database.ts'
 import { testSite } from '../testing/test-site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'compas-together-'))

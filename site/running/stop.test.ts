@@ -6,7 +6,7 @@ import { connect } from '../../server/platform/db/connections/connect.ts'
 import { noReplica } from '../../server/platform/db/connections/replica.ts'
 import { afterFile } from '../../server/testing/after-file.ts'
 import { testApp } from '../../server/testing/app.ts'
-import { testConnection } from '../../server/testing/database.ts'
+import { testConnection } from '../../server/testing/databases/database.ts'
 import { stop } from './stop.ts'
 
 /** Forwards connections to the database until `freeze()`: after that, bytes are dropped and no connection is ever closed. */

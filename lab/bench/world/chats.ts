@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/platform/db/connections/connect.ts'
-import { chatWords } from '../../../server/testing/many-messages.ts'
-import { fillTables } from '../../../server/testing/many-rows.ts'
+import { chatWords } from '../../../server/testing/many/many-messages.ts'
+import { fillTables } from '../../../server/testing/many/many-rows.ts'
 import { idOf, n, numbered, pick, popular, type Sizes } from './numbers.ts'
 import { sourceId } from './rooms-and-meetups.ts'
 

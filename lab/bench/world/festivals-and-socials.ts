@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import { nameTowns } from '../../../server/socials/social-parties/name-towns.job.ts'
-import { festivalWords, placesOf } from '../../../server/testing/many-festivals.ts'
-import { fillTables } from '../../../server/testing/many-rows.ts'
-import { publishedLocations, publishedNames, publishedStyles } from '../../../server/testing/published-festivals.ts'
+import { festivalWords, placesOf } from '../../../server/testing/many/many-festivals.ts'
+import { fillTables } from '../../../server/testing/many/many-rows.ts'
+import {
+  publishedLocations,
+  publishedNames,
+  publishedStyles,
+} from '../../../server/testing/domains/published-festivals.ts'
 import { idOf, n, numbered, oneOf, pick, popular, type Sizes, type Sql } from './numbers.ts'
 
 const text = 'Workshops by day, parties until the morning, and a whole weekend with friends.'

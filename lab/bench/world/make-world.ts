@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, withoutStatementTimeout } from '../../../server/platform/db/connections/connect.ts'
 import { loadGazetteer } from '../../../server/socials/gazetteer/load-gazetteer.job.ts'
-import { migrateConnection } from '../../../server/testing/temporary-database.ts'
+import { migrateConnection } from '../../../server/testing/databases/temporary-database.ts'
 import { startDatabase } from '../../shared/sites.ts'
 import { fillMessagesOfWorld, fillThreads, planThreads } from './chats.ts'
 import { fillFestivalsOfWorld, fillSocials } from './festivals-and-socials.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/platform/db/connections/connect.ts'
-import { roomEnums } from '../../../server/testing/many-rooms.ts'
-import { fillTables } from '../../../server/testing/many-rows.ts'
-import { publishedLocations, publishedStyles } from '../../../server/testing/published-festivals.ts'
+import { roomEnums } from '../../../server/testing/many/many-rooms.ts'
+import { fillTables } from '../../../server/testing/many/many-rows.ts'
+import { publishedLocations, publishedStyles } from '../../../server/testing/domains/published-festivals.ts'
 import { comingFestival, pastFestival } from './festivals-and-socials.ts'
 import { idOf, n, numbered, oneOf, pick, popular, type Sizes, type Sql } from './numbers.ts'
 

@@ -9,8 +9,8 @@ import {
   roomEnums,
   roomText,
   roomWords,
-} from '../../../server/testing/many-rooms.ts'
-import { fillTables } from '../../../server/testing/many-rows.ts'
+} from '../../../server/testing/many/many-rooms.ts'
+import { fillTables } from '../../../server/testing/many/many-rows.ts'
 import { comingFestival, firstDayOf, pastFestival } from './festivals-and-socials.ts'
 import { idOf, n, numbered, oneOf, pick, popular, type Sizes, type Sql } from './numbers.ts'
 

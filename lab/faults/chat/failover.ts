@@ -4,7 +4,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../server/platform/db/embedded-postgres/embedded-postgres.ts'
-import { startStandbyOf } from '../../../server/testing/standby.ts'
+import { startStandbyOf } from '../../../server/testing/databases/standby.ts'
 import { startHaproxy } from '../../shared/haproxy.ts'
 import { temporaryFolder } from '../../shared/sites.ts'
 import { faultRun, type Outcome } from '../run.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { messagesOf, openThread, say, textsOf, threadsOf } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { ask, block, decide, putRoom } from '../../testing/room-requests.ts'
+import { messagesOf, openThread, say, textsOf, threadsOf } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { ask, block, decide, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const notFound = { status: 404, code: 'not_found' }

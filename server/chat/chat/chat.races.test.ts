@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { openThread, say } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { ask, decide, proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { openThread, say } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { ask, decide, proveAddress, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { messagesOf, openThread, pairInTalk, say, textsOf, threadsOf } from '../../testing/chat.ts'
-import { suspend } from '../../testing/members.ts'
-import { block, proveAddress } from '../../testing/room-requests.ts'
+import { messagesOf, openThread, pairInTalk, say, textsOf, threadsOf } from '../../testing/domains/chat.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { block, proveAddress } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp } = await testApp()
 const notFound = { status: 404, code: 'not_found' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { messagesOf } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { ask, decide, putRoom } from '../../testing/room-requests.ts'
+import { messagesOf } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { ask, decide, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 

@@ -4,7 +4,7 @@ import { contract } from '../../../contract/index.ts'
 import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { password, type TestMember } from '../../testing/app.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
-import { callsOf, someId } from '../../testing/contract-tests.ts'
+import { callsOf, someId } from '../../testing/contract/contract-tests.ts'
 import { removeNotice, setNotice } from './notices.queries.ts'
 
 const { here, there, databases, at } = await twoInstances()

@@ -4,10 +4,10 @@ import { createErasureJournal } from '../../operations/erasures/erasure-journal.
 import { startJobs } from '../../start-jobs.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { testApp } from '../../testing/app.ts'
-import { testConnection } from '../../testing/database.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { startMailServer } from '../../testing/mail-server.ts'
-import { ask, decide, proveAddress, putRoom, withdraw } from '../../testing/room-requests.ts'
+import { testConnection } from '../../testing/databases/database.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { startMailServer } from '../../testing/services/mail-server.ts'
+import { ask, decide, proveAddress, putRoom, withdraw } from '../../testing/domains/room-requests.ts'
 import { until } from '../../testing/until.ts'
 
 const connection = await testConnection()

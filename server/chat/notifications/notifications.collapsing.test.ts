@@ -6,9 +6,17 @@ import {
   roomTakenDown,
 } from '../../rooms/room-requests/room-requests.notifications.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { ask, block, decide, proveAddress, putRoom, signUpHostAndGuest, withdraw } from '../../testing/room-requests.ts'
-import { removeRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import {
+  ask,
+  block,
+  decide,
+  proveAddress,
+  putRoom,
+  signUpHostAndGuest,
+  withdraw,
+} from '../../testing/domains/room-requests.ts'
+import { removeRoom } from '../../testing/domains/rooms.ts'
 import { notify } from './notify.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { notificationKinds } from '../../notification-kinds.ts'
 import { pageStatement } from '../../platform/lists/paged-list.ts'
 import { testApp } from '../../testing/app.ts'
-import { fillRooms } from '../../testing/many-rooms.ts'
-import { rowsRead } from '../../testing/plans.ts'
+import { fillRooms } from '../../testing/many/many-rooms.ts'
+import { rowsRead } from '../../testing/many/plans.ts'
 import { allNotifications, unreadNotifications } from './notifications.queries.ts'
 
 const { db, signUp } = await testApp()

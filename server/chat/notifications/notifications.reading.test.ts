@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { ask, block, signUpHostAndGuest, withdraw } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { ask, block, signUpHostAndGuest, withdraw } from '../../testing/domains/room-requests.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '../../notification-kinds.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, approveFestival } from '../../testing/festivals.ts'
-import { ageMailBudget, notificationMailsTo } from '../../testing/mailed.ts'
-import { ask, block, decide, proveAddress, signUpHostAndGuest, withdraw } from '../../testing/room-requests.ts'
+import { addFestival, approveFestival } from '../../testing/domains/festivals.ts'
+import { ageMailBudget, notificationMailsTo } from '../../testing/services/mailed.ts'
+import { ask, block, decide, proveAddress, signUpHostAndGuest, withdraw } from '../../testing/domains/room-requests.ts'
 import { notify } from './notify.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { notificationMailsTo } from '../../testing/mailed.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { notificationMailsTo } from '../../testing/services/mailed.ts'
 import { notificationKinds } from '../../notification-kinds.ts'
-import { ask, proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { ask, proveAddress, putRoom } from '../../testing/domains/room-requests.ts'
 import { unsubscribeKey, unsubscribeToken } from './unsubscribe-token.ts'
 
 const logged: string[] = []

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freeLostJobs } from '../../platform/jobs/jobs.queries.ts'
 import { password, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { testPushes } from '../../testing/pushes.ts'
-import { ask, putRoom, withdraw } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { testPushes } from '../../testing/services/pushes.ts'
+import { ask, putRoom, withdraw } from '../../testing/domains/room-requests.ts'
 
 const { db, service, signUp, signUpAdmin, work, waiting, delays, settled, idle } = await testPushes()
 const admin = await signUpAdmin()

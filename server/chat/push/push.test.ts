@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { maxPushDevices } from '../../../contract/chat/push-limits.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { lockRow } from '../../testing/locked-table.ts'
-import { startPushService } from '../../testing/push-service.ts'
+import { lockRow } from '../../testing/databases/locked-table.ts'
+import { startPushService } from '../../testing/services/push-service.ts'
 import { until } from '../../testing/until.ts'
 
 const { db, clientOf, signUp, signUpAdmin, visitor } = await testApp()

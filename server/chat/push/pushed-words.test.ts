@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notificationKinds } from '../../notification-kinds.ts'
-import { say, openThread } from '../../testing/chat.ts'
-import { mostExpensive } from '../../testing/expensive-values.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { testPushes } from '../../testing/pushes.ts'
-import { ask, putRoom } from '../../testing/room-requests.ts'
+import { say, openThread } from '../../testing/domains/chat.ts'
+import { mostExpensive } from '../../testing/contract/expensive-values.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { testPushes } from '../../testing/services/pushes.ts'
+import { ask, putRoom } from '../../testing/domains/room-requests.ts'
 
 const pushes = await testPushes()
 const { db, service, signUp, signUpAdmin, settled } = pushes

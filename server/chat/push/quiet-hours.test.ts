@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { endOfQuiet } from '../../platform/push/quiet-hours.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { testPushes } from '../../testing/pushes.ts'
-import { ask, putRoom } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { testPushes } from '../../testing/services/pushes.ts'
+import { ask, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, service, signUp, signUpAdmin, work, waiting, settled, idle } = await testPushes()
 const festival = await addFestival(await signUpAdmin())

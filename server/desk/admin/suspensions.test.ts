@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
+import { addFestival, isSomeoneWaiting } from '../../testing/domains/festivals.ts'
 import {
   ask,
   decide,
@@ -12,7 +12,7 @@ import {
   putRoom,
   requestRows,
   requestsOf,
-} from '../../testing/room-requests.ts'
+} from '../../testing/domains/room-requests.ts'
 import { endDueSuspension } from '../../people/auth/suspensions.queries.ts'
 
 const { db, visitor, clientOf, signUp, signUpAdmin } = await testApp()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { ageSessions, withoutPassword } from '../../testing/email-changes.ts'
-import { several, suspend } from '../../testing/members.ts'
-import { bellOf, decideReport, mailsTo, reportMember, storyOf, undoDecision } from '../../testing/reports.ts'
+import { ageSessions, withoutPassword } from '../../testing/domains/email-changes.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
+import { bellOf, decideReport, mailsTo, reportMember, storyOf, undoDecision } from '../../testing/domains/reports.ts'
 
 /** Threat 147: a reported admin has their report judged by an admin to whom they gave the role for that purpose. */
 

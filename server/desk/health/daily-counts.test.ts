@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { countWaiting } from '../../testing/locked-table.ts'
+import { countWaiting } from '../../testing/databases/locked-table.ts'
 import { until } from '../../testing/until.ts'
 import { storeDailyCounts } from './daily-counts.queries.ts'
 

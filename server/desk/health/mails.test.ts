@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { resetPasswordEmail } from '../../platform/mail/emails.ts'
 import { emptyGivenUpMails, queueMail } from '../../platform/mail/mail.queries.ts'
 import { testApp } from '../../testing/app.ts'
-import { refusal } from '../../testing/mail-server.ts'
-import { sampleEmail, testOutbox } from '../../testing/outbox.ts'
+import { refusal } from '../../testing/services/mail-server.ts'
+import { sampleEmail, testOutbox } from '../../testing/services/outbox.ts'
 import { until } from '../../testing/until.ts'
 
 const { db, mailServer, work, row, rows, untilDone, hurry } = await testOutbox()

@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { pairInTalk, say, show, textsOf } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { create as createMeetup, join } from '../../testing/meetups.ts'
-import { several } from '../../testing/members.ts'
-import { bellOf, decideReport, mailsTo, report, reportMember, storyOf, undoDecision } from '../../testing/reports.ts'
-import { ask, decide, guestsOf, putRoom } from '../../testing/room-requests.ts'
+import { pairInTalk, say, show, textsOf } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { create as createMeetup, join } from '../../testing/domains/meetups.ts'
+import { several } from '../../testing/domains/members.ts'
+import {
+  bellOf,
+  decideReport,
+  mailsTo,
+  report,
+  reportMember,
+  storyOf,
+  undoDecision,
+} from '../../testing/domains/reports.ts'
+import { ask, decide, guestsOf, putRoom } from '../../testing/domains/room-requests.ts'
 import { storeDecision } from './report-decisions.queries.ts'
 
 const { db, visitor, clientOf, signUp, signUpAdmin } = await testApp()

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { prioritizeByReporters } from '../reports/report-priority.queries.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { openThread, pairInTalk, say } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { create as createMeetup } from '../../testing/meetups.ts'
-import { areOld, decideReport, queueOf, report, reportMember, storyOf } from '../../testing/reports.ts'
-import { putRoom } from '../../testing/room-requests.ts'
-import { several, suspend } from '../../testing/members.ts'
+import { openThread, pairInTalk, say } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { create as createMeetup } from '../../testing/domains/meetups.ts'
+import { areOld, decideReport, queueOf, report, reportMember, storyOf } from '../../testing/domains/reports.ts'
+import { putRoom } from '../../testing/domains/room-requests.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { cleanUp } from '../../clean-up.job.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { report, reportMember } from '../../testing/reports.ts'
-import { ask, block, decide, putRequest, putRoom, withdraw } from '../../testing/room-requests.ts'
-import { changeRoom, removeRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { report, reportMember } from '../../testing/domains/reports.ts'
+import { ask, block, decide, putRequest, putRoom, withdraw } from '../../testing/domains/room-requests.ts'
+import { changeRoom, removeRoom } from '../../testing/domains/rooms.ts'
 
 /** Threat 146: a deleted thing can be reported for 90 days, by everybody who took part in it. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { create as createMeetup, join, startedNow } from '../../testing/meetups.ts'
-import { ask, block, decide, over, putRequest, putRoom, requestsOf } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { create as createMeetup, join, startedNow } from '../../testing/domains/meetups.ts'
+import { ask, block, decide, over, putRequest, putRoom, requestsOf } from '../../testing/domains/room-requests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { pageStatement } from '../../platform/lists/paged-list.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { plansOf, rowsRead } from '../../testing/plans.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
+import { plansOf, rowsRead } from '../../testing/many/plans.ts'
 import { arrivalList } from './arrivals.queries.ts'
 
 const db = await testDatabase()

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../../clean-up.job.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { aFlight, arrivalsFor, arrive, arrivingFor, ownArrivals } from '../../testing/arrivals.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { knowing } from '../../testing/live-locations.ts'
-import { cancel, create, join } from '../../testing/meetups.ts'
-import { several, suspend } from '../../testing/members.ts'
-import { block, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { aFlight, arrivalsFor, arrive, arrivingFor, ownArrivals } from '../../testing/domains/arrivals.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { knowing } from '../../testing/domains/live-locations.ts'
+import { cancel, create, join } from '../../testing/domains/meetups.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
+import { block, putRequest, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { instantOf } from '../../../contract/platform/time-zone.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { mailedToken } from '../../testing/mailed.ts'
-import { cancel, change, create, join, leave } from '../../testing/meetups.ts'
-import { suspend } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { mailedToken } from '../../testing/services/mailed.ts'
+import { cancel, change, create, join, leave } from '../../testing/domains/meetups.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 
 const lines: string[] = []
 const stream = new Writable({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival, callDuringRemoval } from '../../testing/festivals.ts'
+import { addFestival, callDuringRemoval } from '../../testing/domains/festivals.ts'
 
 const { signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

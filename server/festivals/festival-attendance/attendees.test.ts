@@ -6,7 +6,7 @@ import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import type { ProfileChange } from '../../../contract/people/profile.ts'
 import type { z } from 'zod'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AttendanceChange } from '../../../contract/festivals/festival-attendance.ts'
 import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, callDuringRemoval } from '../../testing/festivals.ts'
+import { addFestival, callDuringRemoval } from '../../testing/domains/festivals.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { type Api, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { create } from '../../testing/meetups.ts'
-import { addRoom, changeRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { create } from '../../testing/domains/meetups.ts'
+import { addRoom, changeRoom } from '../../testing/domains/rooms.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

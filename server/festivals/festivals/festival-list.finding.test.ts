@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { danceStyles, priceRanges } from '../../../contract/platform/options.ts'
 import { testApp } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival, lasting, namesOf, approveFestival } from '../../testing/festivals.ts'
+import { addFestival, lasting, namesOf, approveFestival } from '../../testing/domains/festivals.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin('Rosa Iglesias')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival, lasting, namesOf } from '../../testing/festivals.ts'
+import { addFestival, lasting, namesOf } from '../../testing/domains/festivals.ts'
 import { writeCursor } from '../../platform/lists/list-cursor.ts'
 import { festivalList } from './festival-list.queries.ts'
 

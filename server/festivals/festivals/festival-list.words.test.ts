@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type DanceStyle, danceStyles } from '../../../contract/platform/options.ts'
 import { loadRealFestivals } from '../../demo/real-festivals.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival, namesOf } from '../../testing/festivals.ts'
+import { addFestival, namesOf } from '../../testing/domains/festivals.ts'
 
 const { visitor, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -3,9 +3,9 @@ import { instantOf, knownTimeZone } from '../../../contract/platform/time-zone.t
 import { dayFromNow } from '../../platform/days.ts'
 import { loadRealFestivals } from '../../demo/real-festivals.ts'
 import { testApp } from '../../testing/app.ts'
-import { testDatabaseWithPlaces } from '../../testing/database.ts'
-import { addFestival, approveFestival, lasting, namesOf } from '../../testing/festivals.ts'
-import { addRoom } from '../../testing/rooms.ts'
+import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
+import { addFestival, approveFestival, lasting, namesOf } from '../../testing/domains/festivals.ts'
+import { addRoom } from '../../testing/domains/rooms.ts'
 import { placeFestivals } from './place-festivals.job.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp({ db: await testDatabaseWithPlaces() })

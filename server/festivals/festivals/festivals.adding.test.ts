@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { maxFestivalDays } from '../../../contract/festivals/festival-limits.ts'
 import { type FestivalChange, type NewFestival } from '../../../contract/festivals/festivals.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, aFestival, namesOf } from '../../testing/festivals.ts'
+import { addFestival, aFestival, namesOf } from '../../testing/domains/festivals.ts'
 
 const { app, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

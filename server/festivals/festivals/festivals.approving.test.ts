@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival, approveFestival, namesOf, seen } from '../../testing/festivals.ts'
-import { putPhoto } from '../../testing/photos.ts'
-import { proveAddress } from '../../testing/room-requests.ts'
+import { addFestival, approveFestival, namesOf, seen } from '../../testing/domains/festivals.ts'
+import { putPhoto } from '../../testing/domains/photos.ts'
+import { proveAddress } from '../../testing/domains/room-requests.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

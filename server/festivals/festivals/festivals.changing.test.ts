@@ -4,7 +4,7 @@ import { maxFestivalDays } from '../../../contract/festivals/festival-limits.ts'
 import { type FestivalChange } from '../../../contract/festivals/festivals.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, approveFestival } from '../../testing/festivals.ts'
+import { addFestival, approveFestival } from '../../testing/domains/festivals.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

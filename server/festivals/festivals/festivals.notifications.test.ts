@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, approveFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
-import { notificationMailsTo } from '../../testing/mailed.ts'
-import { proveAddress } from '../../testing/room-requests.ts'
+import { addFestival, approveFestival, isSomeoneWaiting } from '../../testing/domains/festivals.ts'
+import { notificationMailsTo } from '../../testing/services/mailed.ts'
+import { proveAddress } from '../../testing/domains/room-requests.ts'
 import { until } from '../../testing/until.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()

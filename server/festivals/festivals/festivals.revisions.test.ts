@@ -8,11 +8,11 @@ import {
 } from '../../../contract/festivals/festivals.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, aFestival, namesOf, approveFestival } from '../../testing/festivals.ts'
+import { addFestival, aFestival, namesOf, approveFestival } from '../../testing/domains/festivals.ts'
 import { releaseUnused } from '../../pictures/photos/photos.queries.ts'
-import { isBound, putPhoto } from '../../testing/photos.ts'
-import { proveAddress } from '../../testing/room-requests.ts'
-import { addRoom } from '../../testing/rooms.ts'
+import { isBound, putPhoto } from '../../testing/domains/photos.ts'
+import { proveAddress } from '../../testing/domains/room-requests.ts'
+import { addRoom } from '../../testing/domains/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
-import { create, decide, join, namesOf, read, startedNow } from '../../testing/meetups.ts'
-import { several } from '../../testing/members.ts'
-import { membersOfThread } from '../../testing/room-groups.ts'
-import { block } from '../../testing/room-requests.ts'
+import { addFestival, isSomeoneWaiting } from '../../testing/domains/festivals.ts'
+import { create, decide, join, namesOf, read, startedNow } from '../../testing/domains/meetups.ts'
+import { several } from '../../testing/domains/members.ts'
+import { membersOfThread } from '../../testing/domains/room-groups.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 
 const { signUp, signUpAdmin, db } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())

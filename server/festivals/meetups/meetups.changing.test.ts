@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { meetupBounds } from '../../../contract/festivals/meetup-limits.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { cancel, change, create, decide, hours, join, leave, read, startedNow } from '../../testing/meetups.ts'
-import { suspend } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { cancel, change, create, decide, hours, join, leave, read, startedNow } from '../../testing/domains/meetups.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 
 const { signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

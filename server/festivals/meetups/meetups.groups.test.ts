@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { say, textsOf, threadsOf } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { cancel, change, create, decide, join, leave, read, startedNow } from '../../testing/meetups.ts'
-import { membersOfThread } from '../../testing/room-groups.ts'
+import { say, textsOf, threadsOf } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { cancel, change, create, decide, join, leave, read, startedNow } from '../../testing/domains/meetups.ts'
+import { membersOfThread } from '../../testing/domains/room-groups.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '../../notification-kinds.ts'
 import { wordsOf } from '../../chat/notifications/notification-kind.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
-import { notificationMailsTo } from '../../testing/mailed.ts'
+import { addFestival, isSomeoneWaiting } from '../../testing/domains/festivals.ts'
+import { notificationMailsTo } from '../../testing/services/mailed.ts'
 import {
   cancel,
   change,
@@ -17,8 +17,8 @@ import {
   startedNow,
   stopWaiting,
   wait,
-} from '../../testing/meetups.ts'
-import { block, proveAddress } from '../../testing/room-requests.ts'
+} from '../../testing/domains/meetups.ts'
+import { block, proveAddress } from '../../testing/domains/room-requests.ts'
 import { until } from '../../testing/until.ts'
 import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 import { dueReminder } from './remind-meetups.job.ts'
 import { listsWithFreePlaces } from './waiting-list.queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { quotas } from '../../people/quotas/quotas.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 import {
   create,
   decide,
@@ -14,10 +14,10 @@ import {
   read,
   startedNow,
   listed,
-} from '../../testing/meetups.ts'
-import { askToCome } from '../../testing/many-meetups.ts'
-import { several, suspend } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+} from '../../testing/domains/meetups.ts'
+import { askToCome } from '../../testing/many/many-meetups.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 import { decideOnGuest } from './meetups.handlers.ts'
 import { maxParticipants } from './meetups.queries.ts'
 

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '../../../contract/platform/client.ts'
 import { password, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { change, create, decide, join, leave } from '../../testing/meetups.ts'
-import { block } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { change, create, decide, join, leave } from '../../testing/domains/meetups.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 import { count, outcomes, twoInstances } from '../../testing/two-instances.ts'
 
 /** Set `ROUNDS=1000` for a long run. */

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { meetupBounds } from '../../../contract/festivals/meetup-limits.ts'
 import { quotas } from '../../people/quotas/quotas.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
-import { fillMeetups } from '../../testing/many-meetups.ts'
-import { aMeetup, create, hours, join, leave, read, startedNow, listed } from '../../testing/meetups.ts'
-import { suspend } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+import { addFestival, isSomeoneWaiting } from '../../testing/domains/festivals.ts'
+import { fillMeetups } from '../../testing/many/many-meetups.ts'
+import { aMeetup, create, hours, join, leave, read, startedNow, listed } from '../../testing/domains/meetups.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { create, join, listed, read } from '../../testing/meetups.ts'
-import { several } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { create, join, listed, read } from '../../testing/domains/meetups.ts'
+import { several } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin, visitor } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())

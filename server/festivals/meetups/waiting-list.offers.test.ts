@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 import {
   change,
   decide,
@@ -16,9 +16,9 @@ import {
   statusesOf,
   statusOf,
   waitingLists,
-} from '../../testing/meetups.ts'
-import { suspend } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+} from '../../testing/domains/meetups.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 import { joinMeetup } from './meetups.handlers.ts'
 import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { change, create, join, lapse, leave, read, stopWaiting, wait } from '../../testing/meetups.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { change, create, join, lapse, leave, read, stopWaiting, wait } from '../../testing/domains/meetups.ts'
 import { count, outcomes, twoInstances } from '../../testing/two-instances.ts'
 import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 import {
   cancel,
   change,
@@ -16,9 +16,9 @@ import {
   statusesOf,
   statusOf,
   waitingLists,
-} from '../../testing/meetups.ts'
-import { suspend } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+} from '../../testing/domains/meetups.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin, visitor } = await testApp()
 const admin = await signUpAdmin()

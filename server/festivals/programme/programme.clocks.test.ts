@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { instantOf } from '../../../contract/platform/time-zone.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 
 const { db, visitor, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

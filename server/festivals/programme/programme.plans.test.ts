@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { maxEvents } from '../../../contract/festivals/programme-limits.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { fillFestivals } from '../../testing/many-festivals.ts'
-import { planOf, plansOf, rowsRead } from '../../testing/plans.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
+import { fillFestivals } from '../../testing/many/many-festivals.ts'
+import { planOf, plansOf, rowsRead } from '../../testing/many/plans.ts'
 import { eventsOfFestival } from './programme.queries.ts'
 
 const db = await testDatabase()

@@ -3,8 +3,8 @@ import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import { maxEvents } from '../../../contract/festivals/programme-limits.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, callDuringRemoval } from '../../testing/festivals.ts'
-import { suspend } from '../../testing/members.ts'
+import { addFestival, callDuringRemoval } from '../../testing/domains/festivals.ts'
+import { suspend } from '../../testing/domains/members.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

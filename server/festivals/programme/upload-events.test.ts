@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxEvents, maxNamedRefusals } from '../../../contract/festivals/programme-limits.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 
 const { signUp, db } = await testApp()
 const organizer = await signUp('Olga')

@@ -13,13 +13,20 @@ import { unsubscribeKey, unsubscribeToken } from '../../chat/notifications/unsub
 import { filesOf } from '../../pictures/photos/photos.queries.ts'
 import type { Store } from '../../platform/storage/store.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { backUpTo, emptyDatabase, hashesOf, openDatabase, restoreFrom, testFolder } from '../../testing/backups.ts'
-import { pairInTalk, say, show } from '../../testing/chat.ts'
-import { testConnection } from '../../testing/database.ts'
-import { testStore } from '../../testing/objects.ts'
-import { uploadPhoto } from '../../testing/photos.ts'
-import { writeJoined } from '../../testing/joined-migrations.ts'
-import { makeWhole } from '../../testing/whole-member.ts'
+import {
+  backUpTo,
+  emptyDatabase,
+  hashesOf,
+  openDatabase,
+  restoreFrom,
+  testFolder,
+} from '../../testing/databases/backups.ts'
+import { pairInTalk, say, show } from '../../testing/domains/chat.ts'
+import { testConnection } from '../../testing/databases/database.ts'
+import { testStore } from '../../testing/services/objects.ts'
+import { uploadPhoto } from '../../testing/domains/photos.ts'
+import { writeJoined } from '../../testing/databases/joined-migrations.ts'
+import { makeWhole } from '../../testing/contract/whole-member.ts'
 import { endName, headName, photoName, readEnd, sealBytes, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
 import { copyPhotos } from './copy-photos.ts'
 import { refuseUnfinishedRestore } from './empty-place.queries.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sweep } from '../../pictures/photos/photos.job.ts'
 import { afterFile } from '../../testing/after-file.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { testBucket } from '../../testing/s3.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
+import { testBucket } from '../../testing/services/s3.ts'
 import { createErasureJournal } from './erasure-journal.ts'
 
 const ids = Array.from({ length: 60 }, () => crypto.randomUUID())

@@ -12,9 +12,9 @@ import { queueMail } from '../../platform/mail/mail.queries.ts'
 import { createCircuit } from '../../platform/limits/per-service/circuit.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import { password, testApp } from '../../testing/app.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { sampleEmail } from '../../testing/outbox.ts'
-import { callsOf } from '../../testing/contract-tests.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
+import { sampleEmail } from '../../testing/services/outbox.ts'
+import { callsOf } from '../../testing/contract/contract-tests.ts'
 import { createMetrics } from './metrics.ts'
 
 const lines: string[] = []

@@ -4,7 +4,7 @@ import { countedTo } from '../../../contract/desk/health.ts'
 import { connect } from '../../platform/db/connections/connect.ts'
 import { addJob, addJobs, forgetFailedJobs, freeLostJobs } from '../../platform/jobs/jobs.queries.ts'
 import { afterFile } from '../../testing/after-file.ts'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/databases/database.ts'
 import { readWaiting } from './readings.queries.ts'
 
 /** One connection, so that what it has read is known at once. */

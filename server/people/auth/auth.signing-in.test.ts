@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../platform/db/connections/connect.ts'
 import { password, testApp } from '../../testing/app.ts'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/databases/database.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 
 const { app, db, visitor, clientOf, signUp, signUpAdmin } = await testApp()

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { testBrowser } from '../../testing/browser.ts'
-import type { Person } from '../../testing/identity-provider.ts'
-import { testIdentityProvider } from '../../testing/test-identity-provider.ts'
-import { mailedToken } from '../../testing/mailed.ts'
+import type { Person } from '../../testing/services/identity-provider.ts'
+import { testIdentityProvider } from '../../testing/services/test-identity-provider.ts'
+import { mailedToken } from '../../testing/services/mailed.ts'
 import { mailProofLink } from './email/email-proof.ts'
 
 const { google, state } = await testIdentityProvider()

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { endOtherSessions } from '../../platform/sessions/sessions.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { testBrowser } from '../../testing/browser.ts'
-import { mailedToken } from '../../testing/mailed.ts'
+import { mailedToken } from '../../testing/services/mailed.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 
 describe('threat 18, calls from another site in a member’s browser:', async () => {

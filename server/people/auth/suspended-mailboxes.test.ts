@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mailboxOf } from '../../platform/mail/mailboxes.ts'
 import { password, testApp } from '../../testing/app.ts'
-import { suspend } from '../../testing/members.ts'
+import { suspend } from '../../testing/domains/members.ts'
 import { findOrCreateMember } from './google/google-members.ts'
 
 const { db, visitor, signUp } = await testApp()

@@ -1,11 +1,11 @@
-import { prepareTestMail } from '../../testing/mailed.ts'
+import { prepareTestMail } from '../../testing/services/mailed.ts'
 import { describe, expect, test } from 'vitest'
 import { sendMail } from '../../platform/mail/send-mail.job.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { messagesOf, openThread, say, threadsOf } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { create, hours, join, startedNow } from '../../testing/meetups.ts'
-import { several } from '../../testing/members.ts'
+import { messagesOf, openThread, say, threadsOf } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { create, hours, join, startedNow } from '../../testing/domains/meetups.ts'
+import { several } from '../../testing/domains/members.ts'
 import {
   ask,
   decide,
@@ -15,7 +15,7 @@ import {
   putRequest,
   putRoom,
   requestRows,
-} from '../../testing/room-requests.ts'
+} from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

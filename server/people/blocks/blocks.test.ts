@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { quotas } from '../quotas/quotas.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { password } from '../../testing/app.ts'
-import { openThread, pairInTalk, say, textsOf, threadsOf } from '../../testing/chat.ts'
-import { suspend } from '../../testing/members.ts'
+import { openThread, pairInTalk, say, textsOf, threadsOf } from '../../testing/domains/chat.ts'
+import { suspend } from '../../testing/domains/members.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { quotas } from '../quotas/quotas.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { follow, namesIn, stateFor, unfollow } from '../../testing/follows.ts'
-import { several, suspend } from '../../testing/members.ts'
-import { block } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { follow, namesIn, stateFor, unfollow } from '../../testing/domains/follows.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
+import { block } from '../../testing/domains/room-requests.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { kilometresBetween } from '../../../contract/platform/distance.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { entrance, expire, knowing, move, seenBy, share, stop } from '../../testing/live-locations.ts'
-import { several } from '../../testing/members.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { entrance, expire, knowing, move, seenBy, share, stop } from '../../testing/domains/live-locations.ts'
+import { several } from '../../testing/domains/members.ts'
 import { endLiveLocations } from './end-live-locations.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()

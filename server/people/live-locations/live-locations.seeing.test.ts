@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { follow } from '../../testing/follows.ts'
-import { audienceOf, knowing, move, namesSeenBy, seenBy, share, stop } from '../../testing/live-locations.ts'
-import { several, suspend } from '../../testing/members.ts'
-import { cancel, create, join } from '../../testing/meetups.ts'
-import { block, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { follow } from '../../testing/domains/follows.ts'
+import { audienceOf, knowing, move, namesSeenBy, seenBy, share, stop } from '../../testing/domains/live-locations.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
+import { cancel, create, join } from '../../testing/domains/meetups.ts'
+import { block, putRequest, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -5,10 +5,19 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { audienceOf, entrance, expire, knowing, move, seenBy, share, stop } from '../../testing/live-locations.ts'
-import { lockRow } from '../../testing/locked-table.ts'
-import { several } from '../../testing/members.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import {
+  audienceOf,
+  entrance,
+  expire,
+  knowing,
+  move,
+  seenBy,
+  share,
+  stop,
+} from '../../testing/domains/live-locations.ts'
+import { lockRow } from '../../testing/databases/locked-table.ts'
+import { several } from '../../testing/domains/members.ts'
 import { until } from '../../testing/until.ts'
 import { endLiveLocations } from './end-live-locations.job.ts'
 

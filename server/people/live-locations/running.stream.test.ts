@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testConnection } from '../../testing/database.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { knowing, move, share, stop } from '../../testing/live-locations.ts'
-import { several } from '../../testing/members.ts'
-import { answer, set } from '../../testing/safe-checks.ts'
+import { testConnection } from '../../testing/databases/database.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { knowing, move, share, stop } from '../../testing/domains/live-locations.ts'
+import { several } from '../../testing/domains/members.ts'
+import { answer, set } from '../../testing/domains/safe-checks.ts'
 import { caughtUp, streamingApp } from '../../testing/streams.ts'
 
 const connection = await testConnection()

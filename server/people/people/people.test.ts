@@ -4,7 +4,7 @@ import { WholeMember } from '../../../contract/people/people.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import type { Users } from '../../platform/db/schema.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 

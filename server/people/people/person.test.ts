@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HeldMessage } from '../../../contract/desk/held-messages.ts'
 import { Person } from '../../../contract/people/person.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
 import { personColumns, personJson, pictureOf } from './person.queries.ts'
 
 const db = await testDatabase()

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inDatabase } from '../../platform/db/connections/connect.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { tables } from '../../tables.ts'
-import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'
+import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/contract/catalog.ts'
 import { canary } from '../../testing/samples/sample.ts'
-import { makeWhole } from '../../testing/whole-member.ts'
+import { makeWhole } from '../../testing/contract/whole-member.ts'
 
 const { db, signUp, visitor, clientOf } = await testApp({ rateLimits: 'on' })
 

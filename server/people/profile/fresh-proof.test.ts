@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/platform/endpoint.ts'
 import { contract } from '../../../contract/index.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { ageSessions, newAddress, withoutPassword } from '../../testing/email-changes.ts'
-import { mailedToken, mailsTo } from '../../testing/mailed.ts'
-import { callsOf } from '../../testing/contract-tests.ts'
+import { ageSessions, newAddress, withoutPassword } from '../../testing/domains/email-changes.ts'
+import { mailedToken, mailsTo } from '../../testing/services/mailed.ts'
+import { callsOf } from '../../testing/contract/contract-tests.ts'
 
 const { app, db, visitor, signUp } = await testApp()
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { setAge } from '../../testing/members.ts'
-import { ask, decide, over, putRoom, withdraw } from '../../testing/room-requests.ts'
-import { addRoom, changeRoom, removeRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { setAge } from '../../testing/domains/members.ts'
+import { ask, decide, over, putRoom, withdraw } from '../../testing/domains/room-requests.ts'
+import { addRoom, changeRoom, removeRoom } from '../../testing/domains/rooms.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

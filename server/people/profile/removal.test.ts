@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inDatabase } from '../../platform/db/connections/connect.ts'
 import { memberRemovals } from '../../member-removals.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'
-import { aFestival } from '../../testing/festivals.ts'
+import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/contract/catalog.ts'
+import { aFestival } from '../../testing/domains/festivals.ts'
 import { canary } from '../../testing/samples/sample.ts'
-import { makeWhole } from '../../testing/whole-member.ts'
+import { makeWhole } from '../../testing/contract/whole-member.ts'
 
 const { app, db, clientOf, visitor, signUp } = await testApp()
 

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { mailedToken, mailsTo } from '../../testing/mailed.ts'
+import { mailedToken, mailsTo } from '../../testing/services/mailed.ts'
 
 const { db, visitor, clientOf, signUp } = await testApp()
 const limited = await testApp({ db, rateLimits: 'on' })

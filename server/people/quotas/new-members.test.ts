@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { openThread, say } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { proveAddress, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { openThread, say } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { proveAddress, putRequest, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

@@ -5,7 +5,7 @@ import { dayFromNow } from '../../platform/days.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { refusalClass } from '../../operations/metrics/counts.ts'
 import { testApp } from '../../testing/app.ts'
-import { suspend } from '../../testing/members.ts'
+import { suspend } from '../../testing/domains/members.ts'
 import { quotas, type QuotaName, refuseTooMany } from './quotas.ts'
 import { lockMember, wroteMoreThan } from './quotas.queries.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { findOrCreateMember } from '../auth/google/google-members.ts'
 import { testApp, password, type TestMember } from '../../testing/app.ts'
-import { openThread, say, textsOf } from '../../testing/chat.ts'
-import { addFestival, aFestival } from '../../testing/festivals.ts'
-import { aMeetup } from '../../testing/meetups.ts'
-import { ask, proveAddress, putRoom } from '../../testing/room-requests.ts'
-import { addRoom, aRoom } from '../../testing/rooms.ts'
+import { openThread, say, textsOf } from '../../testing/domains/chat.ts'
+import { addFestival, aFestival } from '../../testing/domains/festivals.ts'
+import { aMeetup } from '../../testing/domains/meetups.ts'
+import { ask, proveAddress, putRoom } from '../../testing/domains/room-requests.ts'
+import { addRoom, aRoom } from '../../testing/domains/rooms.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { openThread, pairInTalk, say, textsOf } from '../../testing/chat.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { openRoomGroup } from '../../testing/room-groups.ts'
-import { proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { openThread, pairInTalk, say, textsOf } from '../../testing/domains/chat.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { openRoomGroup } from '../../testing/domains/room-groups.ts'
+import { proveAddress, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { rate, settle } from '../../testing/ratings.ts'
-import { putRoom } from '../../testing/room-requests.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { rate, settle } from '../../testing/domains/ratings.ts'
+import { putRoom } from '../../testing/domains/room-requests.ts'
 import { recordSharedStays } from './shared-stays.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()

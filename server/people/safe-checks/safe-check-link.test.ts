@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { knowing } from '../../testing/live-locations.ts'
-import { several } from '../../testing/members.ts'
-import { answer, dueIn, minutesLate, own, set, watchedBy } from '../../testing/safe-checks.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { knowing } from '../../testing/domains/live-locations.ts'
+import { several } from '../../testing/domains/members.ts'
+import { answer, dueIn, minutesLate, own, set, watchedBy } from '../../testing/domains/safe-checks.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

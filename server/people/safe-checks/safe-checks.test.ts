@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { knowing } from '../../testing/live-locations.ts'
-import { countWaiting, lockRow } from '../../testing/locked-table.ts'
-import { hours } from '../../testing/meetups.ts'
-import { several, suspend } from '../../testing/members.ts'
-import { block, putRoom, putRequest, over } from '../../testing/room-requests.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { knowing } from '../../testing/domains/live-locations.ts'
+import { countWaiting, lockRow } from '../../testing/databases/locked-table.ts'
+import { hours } from '../../testing/domains/meetups.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
+import { block, putRoom, putRequest, over } from '../../testing/domains/room-requests.ts'
 import {
   alarmsOf,
   answer,
@@ -18,7 +18,7 @@ import {
   set,
   notificationsOf,
   watchedBy,
-} from '../../testing/safe-checks.ts'
+} from '../../testing/domains/safe-checks.ts'
 import { until } from '../../testing/until.ts'
 import { watchSafeChecks } from './watch-safe-checks.job.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { knowing } from '../../testing/live-locations.ts'
-import { mailsTo } from '../../testing/mailed.ts'
-import { several } from '../../testing/members.ts'
-import { block, proveAddress } from '../../testing/room-requests.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { knowing } from '../../testing/domains/live-locations.ts'
+import { mailsTo } from '../../testing/services/mailed.ts'
+import { several } from '../../testing/domains/members.ts'
+import { block, proveAddress } from '../../testing/domains/room-requests.ts'
 import {
   alarmsOf,
   answer,
@@ -15,7 +15,7 @@ import {
   set,
   notificationsOf,
   watchedBy,
-} from '../../testing/safe-checks.ts'
+} from '../../testing/domains/safe-checks.ts'
 import { dueChecks, watchSafeChecks } from './watch-safe-checks.job.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()

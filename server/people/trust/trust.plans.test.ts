@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
-import { planOf, plansOf, rowsRead } from '../../testing/plans.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
+import { planOf, plansOf, rowsRead } from '../../testing/many/plans.ts'
 import { readTrust, trustOf } from './trust.queries.ts'
 import { maxCountedDeeds } from '../../../contract/people/trust-limits.ts'
 

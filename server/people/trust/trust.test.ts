@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { create, hours, join, startedNow } from '../../testing/meetups.ts'
-import { several, suspend } from '../../testing/members.ts'
-import { ask, block, decide, over, proveAddress, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { create, hours, join, startedNow } from '../../testing/domains/meetups.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
+import { ask, block, decide, over, proveAddress, putRequest, putRoom } from '../../testing/domains/room-requests.ts'
 import { maxTrusted } from '../../../contract/people/trust-limits.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()

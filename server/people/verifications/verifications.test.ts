@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { quotas } from '../quotas/quotas.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { mailsTo, notificationMailsTo } from '../../testing/mailed.ts'
-import { suspend } from '../../testing/members.ts'
-import { block, proveAddress } from '../../testing/room-requests.ts'
+import { mailsTo, notificationMailsTo } from '../../testing/services/mailed.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { block, proveAddress } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { photoApp } from '../../testing/photo-app.ts'
-import { aPhoto } from '../../testing/photos.ts'
+import { aPhoto } from '../../testing/domains/photos.ts'
 
 const { app, db, store, signUp, filesIn, upload } = await photoApp()
 const ana = await signUp('Ana')

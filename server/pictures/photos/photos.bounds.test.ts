@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { photoBytes } from '../../people/quotas/quotas.ts'
 import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { aPhoto, putTo, uploadPhoto } from '../../testing/photos.ts'
+import { aPhoto, putTo, uploadPhoto } from '../../testing/domains/photos.ts'
 import { until } from '../../testing/until.ts'
 import { insertPhoto, maxUploadsADay } from './photos.queries.ts'
 

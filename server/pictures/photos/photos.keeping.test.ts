@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { aFestival } from '../../testing/festivals.ts'
+import { aFestival } from '../../testing/domains/festivals.ts'
 import { photoApp } from '../../testing/photo-app.ts'
-import { aPhoto, uploadPhoto } from '../../testing/photos.ts'
+import { aPhoto, uploadPhoto } from '../../testing/domains/photos.ts'
 import { clearPhotos } from './photos.job.ts'
 
 const { app, db, store, signUp, get, rowOf, upload, doRemovals } = await photoApp()

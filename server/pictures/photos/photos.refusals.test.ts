@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { photoApp } from '../../testing/photo-app.ts'
-import { aPhoto, uploadPhoto } from '../../testing/photos.ts'
+import { aPhoto, uploadPhoto } from '../../testing/domains/photos.ts'
 
 const { app, signUp, get, filesIn, upload } = await photoApp()
 const ana = await signUp('Ana')

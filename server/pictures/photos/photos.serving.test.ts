@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ObjectPath, photoWidths } from '../../../contract/pictures/photos.ts'
 import { testApp } from '../../testing/app.ts'
 import { photoApp } from '../../testing/photo-app.ts'
-import { aPhoto, uploadPhoto } from '../../testing/photos.ts'
+import { aPhoto, uploadPhoto } from '../../testing/domains/photos.ts'
 
 const { app, db, store, signUp, visitor, get, filesIn, rowOf, upload, removalsQueued } = await photoApp()
 const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]

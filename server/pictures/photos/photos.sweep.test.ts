@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { testBucket } from '../../testing/s3.ts'
+import { testBucket } from '../../testing/services/s3.ts'
 import { clearPhotos } from './photos.job.ts'
 
 const { store, directory } = await testBucket()

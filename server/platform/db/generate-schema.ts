@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import { withTemporaryDatabase } from '../../testing/temporary-database.ts'
+import { withTemporaryDatabase } from '../../testing/databases/temporary-database.ts'
 import { schemaSource } from './schema-source.ts'
 
 /** Writes schema.ts from a database that has just been migrated. */

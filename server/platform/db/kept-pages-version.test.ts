@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addFestival } from '../../testing/festivals.ts'
-import { cancel, create, join, leave } from '../../testing/meetups.ts'
-import { suspend } from '../../testing/members.ts'
-import { addRoom, changeRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { cancel, create, join, leave } from '../../testing/domains/meetups.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { addRoom, changeRoom } from '../../testing/domains/rooms.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
 import { lists, maxAgeOfCountsMs, members, watchVisible } from './kept-pages-version.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/databases/database.ts'
 import { schemaSource } from './schema-source.ts'
 
 async function sourceAfter(statement: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
 import { dayFromNow } from '../days.ts'
 import { readSearchQuery } from './search.queries.ts'
 

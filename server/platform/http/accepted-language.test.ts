@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailsTo } from '../../testing/mailed.ts'
+import { mailsTo } from '../../testing/services/mailed.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { acceptedLanguage } from './accepted-language.ts'
 

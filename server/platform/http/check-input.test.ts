@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../../../contract/index.ts'
 import { itemsOfTurn } from '../load/in-turns.ts'
-import { maxInOneTurn } from '../../testing/turns.ts'
+import { maxInOneTurn } from '../../testing/many/turns.ts'
 import { inputReader } from './check-input.ts'
 
 const call = { method: 'POST', path: '/api/rows', access: 'public', summary: 'Rows.' } as const

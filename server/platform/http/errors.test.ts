@@ -8,7 +8,7 @@ import { emptyApp } from '../../app.ts'
 import { connect } from '../db/connections/connect.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import { testApp } from '../../testing/app.ts'
-import { callsOf } from '../../testing/contract-tests.ts'
+import { callsOf } from '../../testing/contract/contract-tests.ts'
 
 const lines: string[] = []
 const stream = new Writable({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../db/connections/connect.ts'
 import { Conflict } from '../http-error.ts'
 import { replyOnce } from './idempotency.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
 
 const db = await testDatabase()
 await sql`create table effects (note text)`.execute(db)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { fillFestivals } from '../../testing/many-festivals.ts'
-import { fillGoers } from '../../testing/many-goers.ts'
-import { fillMeetups } from '../../testing/many-meetups.ts'
-import { ask } from '../../testing/room-requests.ts'
-import { addRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { fillFestivals } from '../../testing/many/many-festivals.ts'
+import { fillGoers } from '../../testing/many/many-goers.ts'
+import { fillMeetups } from '../../testing/many/many-meetups.ts'
+import { ask } from '../../testing/domains/room-requests.ts'
+import { addRoom } from '../../testing/domains/rooms.ts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()

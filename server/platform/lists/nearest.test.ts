@@ -6,9 +6,9 @@ import { kilometresBetween, type Position } from '../../../contract/platform/dis
 import type { Precision } from '../../../contract/platform/fields.ts'
 import { testApp, type Api, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../days.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { block } from '../../testing/room-requests.ts'
-import { addRoom, changeRoom } from '../../testing/rooms.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { block } from '../../testing/domains/room-requests.ts'
+import { addRoom, changeRoom } from '../../testing/domains/rooms.ts'
 
 const lines: string[] = []
 const stream = new Writable({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from './list-cursor.ts'
 import { type PagedList, pageStatement, readPage } from './paged-list.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
 
 const db = await testDatabase()
 

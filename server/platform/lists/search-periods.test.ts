@@ -5,7 +5,7 @@ import { maxPageSize } from '../../../contract/platform/list-limits.ts'
 import type { Order } from './list-cursor.ts'
 import { type PagedList, readPage } from './paged-list.ts'
 import { firstFound } from './search-periods.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
 
 const db = await testDatabase()
 

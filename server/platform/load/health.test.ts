@@ -8,7 +8,7 @@ import { meetsFullDisk } from '../db/connections/full-disk-met.ts'
 import { watchHealth } from './health.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import { testApp } from '../../testing/app.ts'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/databases/database.ts'
 
 const connection = await testConnection()
 const db = connect(connection)

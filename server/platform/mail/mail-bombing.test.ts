@@ -3,8 +3,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { password, testApp } from '../../testing/app.ts'
-import { changeEmail } from '../../testing/email-changes.ts'
-import { ageMailBudget, mailedToken, mailsTo } from '../../testing/mailed.ts'
+import { changeEmail } from '../../testing/domains/email-changes.ts'
+import { ageMailBudget, mailedToken, mailsTo } from '../../testing/services/mailed.ts'
 
 const { db, visitor, clientOf, signUp } = await testApp()
 const limited = await testApp({ rateLimits: 'on', db })

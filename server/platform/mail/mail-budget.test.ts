@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/connections/connect.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { ageMailBudget, mailsTo } from '../../testing/mailed.ts'
-import { sampleEmail } from '../../testing/outbox.ts'
+import { testDatabase } from '../../testing/databases/database.ts'
+import { ageMailBudget, mailsTo } from '../../testing/services/mailed.ts'
+import { sampleEmail } from '../../testing/services/outbox.ts'
 import type { MailShare } from './mail-budget.queries.ts'
 import { queueMail, queueNeededMail } from './mail.queries.ts'
 

@@ -5,8 +5,8 @@ import { Offer } from '../../../contract/rooms/offers.ts'
 import type { RoomShareChange } from '../../../contract/rooms/rooms.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import type { TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { notificationMailsTo } from '../../testing/mailed.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { notificationMailsTo } from '../../testing/services/mailed.ts'
 import {
   ask,
   decide,
@@ -17,8 +17,8 @@ import {
   requestRows,
   requestsOf,
   withdraw,
-} from '../../testing/room-requests.ts'
-import { changeRoom, getRoom, storedRoom } from '../../testing/rooms.ts'
+} from '../../testing/domains/room-requests.ts'
+import { changeRoom, getRoom, storedRoom } from '../../testing/domains/rooms.ts'
 import { count, outcomes, twoInstances } from '../../testing/two-instances.ts'
 
 const { here, databases, at } = await twoInstances()

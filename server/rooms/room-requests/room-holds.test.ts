@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { maxHoldDays } from '../../../contract/rooms/room-limits.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { notificationMailsTo } from '../../testing/mailed.ts'
-import { suspend } from '../../testing/members.ts'
-import { hold, inHours, runOut, sayYes } from '../../testing/room-holds.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { notificationMailsTo } from '../../testing/services/mailed.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { hold, inHours, runOut, sayYes } from '../../testing/domains/room-holds.ts'
 import {
   ask,
   block,
@@ -18,8 +18,8 @@ import {
   requestRows,
   requestsOf,
   withdraw,
-} from '../../testing/room-requests.ts'
-import { changeRoom, getRoom } from '../../testing/rooms.ts'
+} from '../../testing/domains/room-requests.ts'
+import { changeRoom, getRoom } from '../../testing/domains/rooms.ts'
 import { endHolds } from './end-holds.job.ts'
 import { findDueHolds } from './room-holds.queries.ts'
 import { roomRequestActs } from './room-requests.acts.ts'

@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '../../../contract/platform/client.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import type { TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { decide, guestsOf, putRoom, withdraw } from '../../testing/room-requests.ts'
-import { changeRoom, getRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { decide, guestsOf, putRoom, withdraw } from '../../testing/domains/room-requests.ts'
+import { changeRoom, getRoom } from '../../testing/domains/rooms.ts'
 import { count, outcomes, twoInstances } from '../../testing/two-instances.ts'
 
 /** Set `ROUNDS=1000` for a long run. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { membersOfGroup, openRoomGroup } from '../../testing/room-groups.ts'
-import { askForNights, decide, guestsOf, putRoom, requestsOf, withdraw } from '../../testing/room-requests.ts'
-import { changeRoom, getRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { membersOfGroup, openRoomGroup } from '../../testing/domains/room-groups.ts'
+import { askForNights, decide, guestsOf, putRoom, requestsOf, withdraw } from '../../testing/domains/room-requests.ts'
+import { changeRoom, getRoom } from '../../testing/domains/rooms.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin(), { name: 'Feria' })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { setAge, suspend, setGender } from '../../testing/members.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { setAge, suspend, setGender } from '../../testing/domains/members.ts'
 import {
   ask,
   block,
@@ -14,7 +14,7 @@ import {
   putRoom,
   requestRows,
   requestsOf,
-} from '../../testing/room-requests.ts'
+} from '../../testing/domains/room-requests.ts'
 import { untilFreshMinute } from '../../testing/until.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { setAge, suspend } from '../../testing/members.ts'
-import { membersOfThread, messagesOf } from '../../testing/room-groups.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { setAge, suspend } from '../../testing/domains/members.ts'
+import { membersOfThread, messagesOf } from '../../testing/domains/room-groups.ts'
 import {
   ask,
   block,
@@ -13,7 +13,7 @@ import {
   requestRows,
   requestsOf,
   withdraw,
-} from '../../testing/room-requests.ts'
+} from '../../testing/domains/room-requests.ts'
 import { roomRequestActs } from './room-requests.acts.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()

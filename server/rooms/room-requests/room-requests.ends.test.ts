@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { notificationMailsTo } from '../../testing/mailed.ts'
-import { ask, block, decide, over, proveAddress, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { notificationMailsTo } from '../../testing/services/mailed.ts'
+import { ask, block, decide, over, proveAddress, putRequest, putRoom } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin(), { name: 'Bachata Nights' })

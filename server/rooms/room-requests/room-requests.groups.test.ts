@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { membersOfGroup, membersOfThread, messagesOf, openRoomGroup } from '../../testing/room-groups.ts'
-import { ask, decide, guestsOf, putRoom, withdraw } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { membersOfGroup, membersOfThread, messagesOf, openRoomGroup } from '../../testing/domains/room-groups.ts'
+import { ask, decide, guestsOf, putRoom, withdraw } from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

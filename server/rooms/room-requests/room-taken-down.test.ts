@@ -2,10 +2,19 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { notificationMailsTo } from '../../testing/mailed.ts'
-import { decideReport, report } from '../../testing/reports.ts'
-import { ask, block, decide, guestsOf, over, proveAddress, putRequest, putRoom } from '../../testing/room-requests.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { notificationMailsTo } from '../../testing/services/mailed.ts'
+import { decideReport, report } from '../../testing/domains/reports.ts'
+import {
+  ask,
+  block,
+  decide,
+  guestsOf,
+  over,
+  proveAddress,
+  putRequest,
+  putRoom,
+} from '../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

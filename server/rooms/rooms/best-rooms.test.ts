@@ -6,9 +6,9 @@ import { genderPreferences, genders } from '../../../contract/people/profile-opt
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import { type Api, testApp } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { comparedMembers, habits, maybe } from '../../testing/room-fit.ts'
-import { addRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { comparedMembers, habits, maybe } from '../../testing/domains/room-fit.ts'
+import { addRoom } from '../../testing/domains/rooms.ts'
 import { maxRanked } from './best-rooms.queries.ts'
 import { compare, type RankedRoom, rankOf } from './room-fit.rules.ts'
 

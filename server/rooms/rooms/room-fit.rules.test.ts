@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { habits, comparedMembers } from '../../testing/room-fit.ts'
+import { habits, comparedMembers } from '../../testing/domains/room-fit.ts'
 import { agesOf, type ComparedRoom, compare, eligibilityOf, type ComparedMember } from './room-fit.rules.ts'
 
 const fitOf = (...compared: Parameters<typeof compare>) => compare(...compared).fit

@@ -7,9 +7,9 @@ import { priceSlider, usdBounds } from '../../../contract/rooms/room-price.ts'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
 import { type Api, testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { roomFilterExamples } from '../../testing/room-filter-examples.ts'
-import { addRoom, titlesOf } from '../../testing/rooms.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { roomFilterExamples } from '../../testing/contract/room-filter-examples.ts'
+import { addRoom, titlesOf } from '../../testing/domains/rooms.ts'
 import { roomIsListed, roomIsVisible } from '../../visible.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { ask, askForNights, decide, putRoom } from '../../testing/room-requests.ts'
-import { changeRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { ask, askForNights, decide, putRoom } from '../../testing/domains/room-requests.ts'
+import { changeRoom } from '../../testing/domains/rooms.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())

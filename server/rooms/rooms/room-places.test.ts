@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { testDatabaseWithPlaces } from '../../testing/database.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { addRoom, changeRoom, getRoom } from '../../testing/rooms.ts'
+import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { addRoom, changeRoom, getRoom } from '../../testing/domains/rooms.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 const admin = await signUpAdmin()

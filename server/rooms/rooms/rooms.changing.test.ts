@@ -3,10 +3,18 @@ import type { z } from 'zod'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { isBound, putPhoto } from '../../testing/photos.ts'
-import { putRequest } from '../../testing/room-requests.ts'
-import { addRoom, changeRoom, getRoom, removeRoom, roomNotFound, storedRoom, wholeRoom } from '../../testing/rooms.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { isBound, putPhoto } from '../../testing/domains/photos.ts'
+import { putRequest } from '../../testing/domains/room-requests.ts'
+import {
+  addRoom,
+  changeRoom,
+  getRoom,
+  removeRoom,
+  roomNotFound,
+  storedRoom,
+  wholeRoom,
+} from '../../testing/domains/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

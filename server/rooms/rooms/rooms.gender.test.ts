@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gender } from '../../platform/db/schema.ts'
-import { lockRow } from '../../testing/locked-table.ts'
+import { lockRow } from '../../testing/databases/locked-table.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 import { findShared } from '../../pictures/shared-pictures/shared-pictures.queries.ts'
-import { putRequest } from '../../testing/room-requests.ts'
-import { addRoom, changeRoom, getRoom, roomNotFound, titlesOf } from '../../testing/rooms.ts'
+import { putRequest } from '../../testing/domains/room-requests.ts'
+import { addRoom, changeRoom, getRoom, roomNotFound, titlesOf } from '../../testing/domains/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

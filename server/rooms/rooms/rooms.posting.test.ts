@@ -4,10 +4,18 @@ import { maxStayNights } from '../../../contract/rooms/room-limits.ts'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { setAge } from '../../testing/members.ts'
-import { isBound, putPhoto } from '../../testing/photos.ts'
-import { addRoom, aRoom, changeRoom, getRoom, roomNotFound, storedRoom, wholeRoom } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { setAge } from '../../testing/domains/members.ts'
+import { isBound, putPhoto } from '../../testing/domains/photos.ts'
+import {
+  addRoom,
+  aRoom,
+  changeRoom,
+  getRoom,
+  roomNotFound,
+  storedRoom,
+  wholeRoom,
+} from '../../testing/domains/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

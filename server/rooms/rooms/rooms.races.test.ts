@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { password, type TestMember } from '../../testing/app.ts'
-import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
-import { addRoom, changeRoom, removeRoom } from '../../testing/rooms.ts'
+import { addFestival, isSomeoneWaiting } from '../../testing/domains/festivals.ts'
+import { addRoom, changeRoom, removeRoom } from '../../testing/domains/rooms.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
 import { until } from '../../testing/until.ts'
 

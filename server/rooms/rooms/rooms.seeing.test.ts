@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival, lasting } from '../../testing/festivals.ts'
-import { block, putRequest } from '../../testing/room-requests.ts'
-import { addRoom, aRoom, changeRoom, getRoom, removeRoom, roomNotFound, titlesOf } from '../../testing/rooms.ts'
+import { addFestival, lasting } from '../../testing/domains/festivals.ts'
+import { block, putRequest } from '../../testing/domains/room-requests.ts'
+import { addRoom, aRoom, changeRoom, getRoom, removeRoom, roomNotFound, titlesOf } from '../../testing/domains/rooms.ts'
 
 const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()

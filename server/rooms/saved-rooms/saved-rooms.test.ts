@@ -3,9 +3,9 @@ import { cleanUp } from '../../clean-up.job.ts'
 import { quotas } from '../../people/quotas/quotas.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { block, over, putRequest, putRoom } from '../../testing/room-requests.ts'
-import { changeRoom, removeRoom, roomNotFound } from '../../testing/rooms.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { block, over, putRequest, putRoom } from '../../testing/domains/room-requests.ts'
+import { changeRoom, removeRoom, roomNotFound } from '../../testing/domains/rooms.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

@@ -6,7 +6,7 @@ import { cleanUp } from '../../clean-up.job.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { quotas } from '../../people/quotas/quotas.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { membersOfThread } from '../../testing/room-groups.ts'
-import { ask, decide, guestsOf, requestsOf } from '../../testing/room-requests.ts'
-import { changeStay, openStay, pay, stayOf, takeDown } from '../../testing/stays.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { membersOfThread } from '../../testing/domains/room-groups.ts'
+import { ask, decide, guestsOf, requestsOf } from '../../testing/domains/room-requests.ts'
+import { changeStay, openStay, pay, stayOf, takeDown } from '../../testing/domains/stays.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

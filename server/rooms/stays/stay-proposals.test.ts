@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { ask, decide } from '../../testing/room-requests.ts'
-import { addRoom, changeRoom, getRoom } from '../../testing/rooms.ts'
-import { changeStay, stayOf } from '../../testing/stays.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { ask, decide } from '../../testing/domains/room-requests.ts'
+import { addRoom, changeRoom, getRoom } from '../../testing/domains/rooms.ts'
+import { changeStay, stayOf } from '../../testing/domains/stays.ts'
 
 const { visitor, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin(), { startDate: dayFromNow(30), endDate: dayFromNow(34) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { password } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { agree, openStay, stayOf, takeDown } from '../../testing/stays.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { agree, openStay, stayOf, takeDown } from '../../testing/domains/stays.ts'
 import { count, outcomes, twoInstances } from '../../testing/two-instances.ts'
 
 /** Set `ROUNDS=1000` for a long run. */

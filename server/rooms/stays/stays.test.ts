@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { openRoomGroup } from '../../testing/room-groups.ts'
-import { ask, block, decide, over, putRequest, putRoom, requestsOf, withdraw } from '../../testing/room-requests.ts'
+import { openRoomGroup } from '../../testing/domains/room-groups.ts'
+import {
+  ask,
+  block,
+  decide,
+  over,
+  putRequest,
+  putRoom,
+  requestsOf,
+  withdraw,
+} from '../../testing/domains/room-requests.ts'
 import { maxStayPayments, maxStayPaymentsOfOne } from '../../../contract/rooms/stay-limits.ts'
-import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/stays.ts'
+import { agree, changeStay, openStay, pay, stayDays, stayOf } from '../../testing/domains/stays.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Bachata Nights' })

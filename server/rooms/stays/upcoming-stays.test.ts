@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrate/own-migrations.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { openStay, stayOf } from '../../testing/stays.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
+import { openStay, stayOf } from '../../testing/domains/stays.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 

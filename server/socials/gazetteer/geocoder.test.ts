@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testDatabaseWithPlaces } from '../../testing/database.ts'
+import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
 import { createGeocoder, locate } from './geocoder.ts'
 import { takeTurn } from './geocoder.queries.ts'
 

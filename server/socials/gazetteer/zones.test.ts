@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { placeOf } from '../../festivals/festivals/place-festivals.job.ts'
-import { testDatabaseWithPlaces } from '../../testing/database.ts'
+import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
 import { zoneOfNearestTown } from './gazetteer.queries.ts'
 
 const db = await testDatabaseWithPlaces()

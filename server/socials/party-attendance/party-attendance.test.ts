@@ -4,8 +4,8 @@ import { cleanUp } from '../../clean-up.job.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { quotas } from '../../people/quotas/quotas.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { follow } from '../../testing/follows.ts'
-import { addParty } from '../../testing/shared-pictures.ts'
+import { follow } from '../../testing/domains/follows.ts'
+import { addParty } from '../../testing/domains/shared-pictures.ts'
 
 const { db, signUp, signUpAdmin, visitor } = await testApp()
 const admin = await signUpAdmin()

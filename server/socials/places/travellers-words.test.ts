@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { testDatabaseWithPlaces } from '../../testing/database.ts'
+import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
 
 const { visitor } = await testApp({ db: await testDatabaseWithPlaces() })
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { testDatabaseWithPlaces } from '../../testing/database.ts'
+import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival } from '../../testing/domains/festivals.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 const admin = await signUpAdmin()

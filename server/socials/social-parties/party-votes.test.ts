@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { quotas } from '../../people/quotas/quotas.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { suspend } from '../../testing/members.ts'
+import { suspend } from '../../testing/domains/members.ts'
 
 const { db, signUp, signUpAdmin, visitor } = await testApp()
 const admin = await signUpAdmin()

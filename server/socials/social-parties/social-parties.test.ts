@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { NewSocialParty } from '../../../contract/socials/social-parties.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { testDatabaseWithPlaces } from '../../testing/database.ts'
+import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
 import { readStarts } from './read-starts.job.ts'
 import { placeParties } from './place-parties.job.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { testApp } from '../../testing/app.ts'
-import { lockTable } from '../../testing/locked-table.ts'
+import { lockTable } from '../../testing/databases/locked-table.ts'
 import { until } from '../../testing/until.ts'
 
 const { app, db } = await testApp()

@@ -5,10 +5,10 @@ import { quotas } from '../../people/quotas/quotas.ts'
 import { findShared } from '../../pictures/shared-pictures/shared-pictures.queries.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { suspend } from '../../testing/members.ts'
-import { isBound, putPhoto } from '../../testing/photos.ts'
-import { proveAddress } from '../../testing/room-requests.ts'
-import { decideOn, suggest } from '../../testing/socials.ts'
+import { suspend } from '../../testing/domains/members.ts'
+import { isBound, putPhoto } from '../../testing/domains/photos.ts'
+import { proveAddress } from '../../testing/domains/room-requests.ts'
+import { decideOn, suggest } from '../../testing/domains/socials.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../../testing/app.ts'
 import { openDirectThread } from '../threads/chat-threads.queries.ts'
-import { openThread, say, textsOf, threadsOf } from '../../../testing/chat.ts'
-import { suspend } from '../../../testing/members.ts'
-import { block, proveAddress } from '../../../testing/room-requests.ts'
+import { openThread, say, textsOf, threadsOf } from '../../../testing/domains/chat.ts'
+import { suspend } from '../../../testing/domains/members.ts'
+import { block, proveAddress } from '../../../testing/domains/room-requests.ts'
 import { endHeldMessages } from './end-held-messages.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../../testing/app.ts'
-import { messagesOf, say, threadsOf } from '../../../testing/chat.ts'
-import { addFestival } from '../../../testing/festivals.ts'
-import { openRoomGroup } from '../../../testing/room-groups.ts'
-import { ask, block, decide, putRoom } from '../../../testing/room-requests.ts'
+import { messagesOf, say, threadsOf } from '../../../testing/domains/chat.ts'
+import { addFestival } from '../../../testing/domains/festivals.ts'
+import { openRoomGroup } from '../../../testing/domains/room-groups.ts'
+import { ask, block, decide, putRoom } from '../../../testing/domains/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin())

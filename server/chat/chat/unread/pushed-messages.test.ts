@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { messagePushWait } from '../../../../contract/chat/push-limits.ts'
 import type { TestMember } from '../../../testing/app.ts'
-import { messagesOf, openThread, say } from '../../../testing/chat.ts'
-import { addFestival } from '../../../testing/festivals.ts'
-import { testPushes } from '../../../testing/pushes.ts'
-import { ask, decide, putRoom } from '../../../testing/room-requests.ts'
+import { messagesOf, openThread, say } from '../../../testing/domains/chat.ts'
+import { addFestival } from '../../../testing/domains/festivals.ts'
+import { testPushes } from '../../../testing/services/pushes.ts'
+import { ask, decide, putRoom } from '../../../testing/domains/room-requests.ts'
 
 const { db, service, signUp, signUpAdmin, work, waiting, delays, settled } = await testPushes()
 const admin = await signUpAdmin()

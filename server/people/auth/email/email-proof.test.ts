@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/connections/connect.ts'
 import { testApp, type TestMember } from '../../../testing/app.ts'
-import { mailedToken, mailsTo } from '../../../testing/mailed.ts'
+import { mailedToken, mailsTo } from '../../../testing/services/mailed.ts'
 import { mailProofLink } from './email-proof.ts'
 import { findPendingEmail } from '../one-time-tokens.queries.ts'
 

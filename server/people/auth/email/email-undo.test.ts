@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/connections/connect.ts'
 import { password, testApp, type TestMember } from '../../../testing/app.ts'
-import { ageEmailChanges, ageSessions, changeEmail, newAddress, undoChange } from '../../../testing/email-changes.ts'
-import { ageMailBudget, mailedToken, mailsTo } from '../../../testing/mailed.ts'
-import { suspend } from '../../../testing/members.ts'
+import {
+  ageEmailChanges,
+  ageSessions,
+  changeEmail,
+  newAddress,
+  undoChange,
+} from '../../../testing/domains/email-changes.ts'
+import { ageMailBudget, mailedToken, mailsTo } from '../../../testing/services/mailed.ts'
+import { suspend } from '../../../testing/domains/members.ts'
 import { until } from '../../../testing/until.ts'
 import { insertMember } from '../auth.queries.ts'
 import { insertEmailChange } from './email-changes.queries.ts'

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { afterFile } from '../../../testing/after-file.ts'
 import { testApp } from '../../../testing/app.ts'
-import { badAnswers, startBadServer } from '../../../testing/bad-server.ts'
-import { testIdentityProvider } from '../../../testing/test-identity-provider.ts'
+import { badAnswers, startBadServer } from '../../../testing/services/bad-server.ts'
+import { testIdentityProvider } from '../../../testing/services/test-identity-provider.ts'
 import { createGoogleProvider } from './google-provider.ts'
 
 const { db } = await testApp()

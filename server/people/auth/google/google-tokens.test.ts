@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { type Forge, signed, signedWithSecret, testSigningIssuer, unsigned } from '../../../testing/signing-issuer.ts'
+import {
+  type Forge,
+  signed,
+  signedWithSecret,
+  testSigningIssuer,
+  unsigned,
+} from '../../../testing/services/signing-issuer.ts'
 
 const { google, state } = await testSigningIssuer()
 const { app, db } = await testApp({ services: { google } })

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/connections/connect.ts'
 import { removeNotice, setNotice } from '../../../chat/notices/notices.queries.ts'
 import { testApp } from '../../../testing/app.ts'
-import { googleApp, person } from '../../../testing/google-app.ts'
-import type { Person } from '../../../testing/identity-provider.ts'
+import { googleApp, person } from '../../../testing/services/google-app.ts'
+import type { Person } from '../../../testing/services/identity-provider.ts'
 
 const { app, db, visitor, clientOf, signUp, google, browserOf, counts } = await googleApp()
 

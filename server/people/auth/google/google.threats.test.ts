@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testBrowser } from '../../../testing/browser.ts'
-import { googleApp, person } from '../../../testing/google-app.ts'
+import { googleApp, person } from '../../../testing/services/google-app.ts'
 
 const { app, db, clientOf, browserOf, counts } = await googleApp()
 

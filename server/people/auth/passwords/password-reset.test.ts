@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp } from '../../../testing/app.ts'
-import { mailedToken, mailsTo } from '../../../testing/mailed.ts'
-import { suspend } from '../../../testing/members.ts'
+import { mailedToken, mailsTo } from '../../../testing/services/mailed.ts'
+import { suspend } from '../../../testing/domains/members.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 const { app, db, visitor, clientOf, signUp } = await testApp()

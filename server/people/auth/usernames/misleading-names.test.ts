@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { password, testApp, type TestMember } from '../../../testing/app.ts'
-import { googleApp, person } from '../../../testing/google-app.ts'
-import { callsOf } from '../../../testing/contract-tests.ts'
+import { googleApp, person } from '../../../testing/services/google-app.ts'
+import { callsOf } from '../../../testing/contract/contract-tests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { NewUsername } from '../../../../contract/people/sign-in-fields.ts'
 import { limits } from '../../../platform/limits/per-client/rate-limits.ts'
 import { password, testApp } from '../../../testing/app.ts'
-import { suspend } from '../../../testing/members.ts'
+import { suspend } from '../../../testing/domains/members.ts'
 import { untilFreshWindow } from '../../../testing/until.ts'
 import { usernamesLike } from './usernames.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../../platform/http-error.ts'
-import { aPhoto } from '../../../testing/photos.ts'
+import { aPhoto } from '../../../testing/domains/photos.ts'
 import { until } from '../../../testing/until.ts'
 import { createPhotoMaker, type PhotoMaker, type PhotoOwner } from './photo-maker.ts'
 

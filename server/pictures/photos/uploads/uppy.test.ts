@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ObjectPath } from '../../../../contract/pictures/photos.ts'
 import type { Store } from '../../../platform/storage/store.ts'
 import { testApp, type TestMember } from '../../../testing/app.ts'
-import { testStore } from '../../../testing/objects.ts'
-import { aPhoto } from '../../../testing/photos.ts'
-import { testBucket } from '../../../testing/s3.ts'
+import { testStore } from '../../../testing/services/objects.ts'
+import { aPhoto } from '../../../testing/domains/photos.ts'
+import { testBucket } from '../../../testing/services/s3.ts'
 
 const mebibyte = 2 ** 20
 const limits = { maxBytes: 130 * mebibyte }

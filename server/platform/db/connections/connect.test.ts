@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testConnection, testDatabase } from '../../../testing/database.ts'
+import { testConnection, testDatabase } from '../../../testing/databases/database.ts'
 import { connect, inTransaction } from './connect.ts'
 
 const db = await testDatabase()

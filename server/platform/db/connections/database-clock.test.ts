@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { now, setClockOffset } from '../../../../contract/platform/clock.ts'
 import { dayFromNow } from '../../days.ts'
 import { createSignedAddresses } from '../../storage/signed-addresses.ts'
-import { testDatabase } from '../../../testing/database.ts'
+import { testDatabase } from '../../../testing/databases/database.ts'
 import { readClock } from './database-clock.ts'
 
 const db = await testDatabase()

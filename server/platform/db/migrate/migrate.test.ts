@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { administer } from '../../../testing/temporary-database.ts'
+import { administer } from '../../../testing/databases/temporary-database.ts'
 import { connect, type Database } from '../connections/connect.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { joined } from './joined-migrations.ts'
@@ -11,7 +11,7 @@ import { type MigrateOptions, migrate } from './migrate.ts'
 import { createMigrationTable, findRanMigrations } from './migrations.queries.ts'
 import { ownMigrations, schemaMigration } from './own-migrations.ts'
 import { withStartLock } from './start-lock.ts'
-import { writeJoined } from '../../../testing/joined-migrations.ts'
+import { writeJoined } from '../../../testing/databases/joined-migrations.ts'
 
 const connection = { ...inject('template'), database: `migrate_${process.pid}` }
 let db: Database

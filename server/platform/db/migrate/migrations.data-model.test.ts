@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ana, crew, inAnHour, minRows, luis, marta, room, type Row } from '../../../testing/min-rows.ts'
+import { ana, crew, inAnHour, minRows, luis, marta, room, type Row } from '../../../testing/contract/min-rows.ts'
 
 const { db, insert, tried } = await minRows()
 

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ana, direct, festival, group, inAnHour, minRows, luis, room, type Row } from '../../../testing/min-rows.ts'
+import {
+  ana,
+  direct,
+  festival,
+  group,
+  inAnHour,
+  minRows,
+  luis,
+  room,
+  type Row,
+} from '../../../testing/contract/min-rows.ts'
 
 const { db, insert, tried } = await minRows()
 

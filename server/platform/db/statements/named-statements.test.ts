@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../testing/database.ts'
+import { testDatabase } from '../../../testing/databases/database.ts'
 import { inTransaction } from '../connections/connect.ts'
 import { readJson, readRowsTogether } from './named-statements.ts'
 import { type Placeholders, statement } from './statement.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyApp } from '../../../app.ts'
 import { timeLimits } from './client-limits.ts'
 import { photoApp } from '../../../testing/photo-app.ts'
-import { putTo } from '../../../testing/photos.ts'
+import { putTo } from '../../../testing/domains/photos.ts'
 import { openRequest, pathOf, type RawRequest, statusOf } from '../../../testing/raw-requests.ts'
 import { until } from '../../../testing/until.ts'
 

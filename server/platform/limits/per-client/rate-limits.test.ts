@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../testing/database.ts'
-import { lockTable } from '../../../testing/locked-table.ts'
+import { testDatabase } from '../../../testing/databases/database.ts'
+import { lockTable } from '../../../testing/databases/locked-table.ts'
 import { until, untilFreshMinute } from '../../../testing/until.ts'
 import { createRateLimits, type Limit, type RateLimits } from './rate-limits.ts'
 

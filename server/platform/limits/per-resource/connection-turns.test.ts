@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inProcess } from '../../in-process.ts'
-import { addFestival } from '../../../testing/festivals.ts'
+import { addFestival } from '../../../testing/domains/festivals.ts'
 import { testApp } from '../../../testing/app.ts'
-import { lockTable } from '../../../testing/locked-table.ts'
+import { lockTable } from '../../../testing/databases/locked-table.ts'
 import { until } from '../../../testing/until.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()

@@ -3,11 +3,11 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endEverySession } from '../../sessions/sessions.ts'
-import { addFestival } from '../../../testing/festivals.ts'
+import { addFestival } from '../../../testing/domains/festivals.ts'
 import { testApp } from '../../../testing/app.ts'
-import { lockRow } from '../../../testing/locked-table.ts'
+import { lockRow } from '../../../testing/databases/locked-table.ts'
 import { until } from '../../../testing/until.ts'
-import { addRoom, changeRoom } from '../../../testing/rooms.ts'
+import { addRoom, changeRoom } from '../../../testing/domains/rooms.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 
