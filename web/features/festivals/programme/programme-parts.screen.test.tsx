@@ -147,5 +147,6 @@ test('a programme of one day asks for none, says what is on only if its clocks a
   await expect.poll(() => isOn(known)).toBe(true)
   const unknown = await programmeIn(['Blue'])
   expect([isOn(unknown), ...textsOf(unknown, 'fieldset, h3, h4')]).toEqual([false, 'Friday, December 4'])
+  expect(unknown.textContent).not.toContain('Nothing here that day')
   expect((await programmeIn([])).childElementCount).toBe(0)
 })
