@@ -29,6 +29,7 @@ import { FilterIcon, ListIcon } from '../../ui/pictures/icons.tsx'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { usePosting } from './posting.ts'
 import { WholeRoomCard } from './room-actions.tsx'
+import { exactly } from '../../lib/page/exactly.ts'
 
 const RoomFilterSheet = lazyPart(
   () => import('../../features/rooms/rooms/list/room-filter-sheet.tsx'),
@@ -66,7 +67,11 @@ export function RoomsMap() {
           <RoomSearch filters={filters} />
         </search>
         <div className="chip-row">
-          <Link {...roomFilters.addressOf(roomFilters.changed(filters, { view: undefined }))} className={buttonClass()}>
+          <Link
+            {...roomFilters.addressOf(roomFilters.changed(filters, { view: undefined }))}
+            activeOptions={exactly}
+            className={buttonClass()}
+          >
             <ListIcon size={20} />
             {t.rooms.list()}
           </Link>
