@@ -139,7 +139,10 @@ export async function fillRegistration(page: Page, member: Member, location = 'S
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByLabel('Confirm Password').fill(member.password)
   await page.getByLabel('Name', { exact: true }).fill(member.name)
-  await page.getByLabel('Location').fill(location)
+  const town = page.getByLabel('Location')
+  await town.fill(location)
+  // Closes the list of suggested towns, which lies over the button below it.
+  await town.blur()
 }
 
 /** Opens a page of the settings from their menu, which is behind a button on phones. */

@@ -180,7 +180,7 @@ export const joinMeetup = (db: Database, caller: Caller, { id, isOffer = false }
     const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
     if (isOffer && !isOffered) throw NotFound(t.errors.meetupNotFound())
     const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
-    // A cancelled meetup is visible only to those who have a place, and to its organizer.
+    // Only a guest with a place gets as far as this at a cancelled meetup, which is hidden from all others.
     if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
     refuseOver(meetup)
     if (meetup.status === 'full' && !isOffered) throw MeetupFull()

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp } from '../../testing/app.ts'
+import { refusal } from '../../testing/refusal.ts'
 import { addFestival, lasting } from '../../testing/domains/festivals.ts'
 import {
   audienceOf,
@@ -35,7 +36,6 @@ const { roommates, friends } = knowing(db)
 
 const pair = () => several(signUp, 'Ana', 'Ben')
 const rows = () => db.selectFrom('liveLocations').selectAll().execute()
-const refusal = (status: number, code: string) => expect.objectContaining({ status, code })
 
 afterEach(async () => {
   vi.useRealTimers()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
+import { refusal } from '../../testing/refusal.ts'
 import { addFestival, lasting } from '../../testing/domains/festivals.ts'
 import { knowing } from '../../testing/domains/live-locations.ts'
 import { countWaiting, lockRow } from '../../testing/databases/locked-table.ts'
@@ -34,7 +35,6 @@ async function pair() {
   return [ana, ben] as const
 }
 const rows = ({ user }: TestMember) => db.selectFrom('safeChecks').selectAll().where('userId', '=', user.id).execute()
-const refusal = (status: number, code: string) => expect.objectContaining({ status, code })
 
 type Changed = { alarmAt?: Date | null; isTold?: boolean | null; endedAt?: Date }
 /** Changes the open check. */

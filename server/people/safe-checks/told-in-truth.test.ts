@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
+import { refusal } from '../../testing/refusal.ts'
 import { addFestival, lasting } from '../../testing/domains/festivals.ts'
 import { knowing } from '../../testing/domains/live-locations.ts'
 import { mailsTo } from '../../testing/services/mailed.ts'
@@ -43,7 +44,6 @@ const alarmMails = async ({ user }: TestMember) =>
   (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'Someone hasn’t said they’re home')
 const decline = ({ api }: TestMember, id: string) => api.safeChecks.decline({ params: { id } })
 const leave = ({ api }: TestMember) => api.profile.remove({ body: { password: 'bailamos' } })
-const refusal = (status: number, code: string) => expect.objectContaining({ status, code })
 
 describe('the alarm (threat 117)', () => {
   test('is mailed although strangers have used up the budget of the mailbox, before all other emails', async () => {

@@ -4,7 +4,7 @@
 
 -- A change invalidates the pages that may show it. `scopes` names these: the ids of festivals and members, 'members' for pages that show
 -- members without naming them, 'lists' for rows that are only on pages that any change invalidates, and 'all' for every page. The scopes of
--- a page are in site/what-replies-show.ts.
+-- a page are in site/kept-pages/what-replies-show.ts.
 create table shown_changes (
   made_by xid8 primary key default pg_current_xact_id(),
   made_at timestamptz not null default now(),
@@ -60,8 +60,8 @@ begin
   return null;
 end $$;
 
--- Every table that a visitor's page reads; site/kept-pages/kept-pages.test.ts detects a missing one. `chat_threads`, whose rows change with each
--- message, is read only for members.
+-- Every table that a visitor's page reads; site/kept-pages/kept-pages.test.ts detects a missing one. `chat_threads`, whose rows change
+-- with each message, is read only for members.
 do $$
 declare
   shown record;
