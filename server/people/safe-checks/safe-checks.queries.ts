@@ -205,13 +205,12 @@ export async function findWatched(trx: Transaction<DB>, memberId: string, id: st
     .executeTakeFirst()
 }
 
-/** Takes a chosen member out; returns whether another is left, or null if the check is over, was reported, or chose others by now. */
+/** Takes a chosen member out; returns whether another is left, or null if the check is over, or was reported, by now. */
 export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: string): Promise<boolean | null> {
   const left = await trx
     .updateTable('safeChecks')
     .set(without(chosenId))
     .where('id', '=', id)
-    .where((check) => check.or([check('chosenId', '=', chosenId), check('nextId', '=', chosenId)]))
     .where('endedAt', 'is', null)
     .where('alarmAt', 'is', null)
     .returning('chosenId')
