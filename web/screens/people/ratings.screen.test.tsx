@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
-import { signUp } from '../../testing/members.ts'
+import { password, signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { shareStay } from '../../testing/rooms.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const shown = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+const absent = (text: string | RegExp) => expect.element(page.getByText(text)).not.toBeInTheDocument()
+/** Paragraphs and lists without content: what a rating does not have is left out. */
+const emptyParts = () => document.querySelectorAll('main :is(p, ul):empty')
 
 test('two who shared a stay are asked, rate each other blind, read both, and answer', async () => {
   const [host, guest] = [await signUp('Hugo Anfitrión'), await signUp('Ana Huésped')]
@@ -21,13 +24,26 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await renderScreen('/ratings', { as: guest })
   await shown(/No ratings yet\. They come after stays and meetups/)
   await button('Rate Hugo').click()
+  await absent('Your ratings of others')
   const dialog = page.getByRole('dialog', { name: 'How was it with Hugo Anfitrión?' })
+  await expect.element(dialog.getByRole('radio', { name: /^1 star/ })).toBeVisible()
+  for (const text of ['We kept your draft', '8 is the most.']) await absent(text)
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  expect(dialog.element().querySelectorAll('fieldset[aria-describedby]')).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await shown('Please choose one to five stars')
   await expect.element(dialog.getByRole('radio', { name: '1 star: Not good' })).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(dialog.getByRole('radio', { name: '3 stars: All right' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Tidy' }).click()
+  for (const chip of dialog
+    .getByRole('group', { name: /What was good/ })
+    .getByRole('button')
+    .elements())
+    await userEvent.click(chip)
+  await shown('8 is the most.')
+  await expect.element(dialog.getByRole('button', { name: 'Often late' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Friendly' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Often late' })).toBeEnabled()
   await dialog.getByRole('textbox', { name: /A few words/ }).fill('Quiet nights, see www.evil.com')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await shown('Please leave out links and addresses.')
@@ -37,6 +53,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await shown('It stays hidden until Hugo has rated too, or for two weeks.')
   await shown(/^Hidden until Hugo rates you too, or until /)
   await shown('Nobody right now')
+  await absent(/Hugo\W* answered/)
 
   await button(/^Remove/).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -55,8 +72,13 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await shown('You’ve rated each other')
   await shown('Quiet nights.')
+  await shown('Shown on Ana’s page')
+  await absent('You answered')
+  await expect.element(button(/^Remove/)).not.toBeInTheDocument()
+  expect(emptyParts()).toHaveLength(0)
   await renderScreen(`/members/${host.user.username}`, { as: guest })
   await shown('Quiet nights.')
+  await expect.element(button(/^Answer/)).not.toBeInTheDocument()
   await expectGoodAtEachWidth()
 
   await renderScreen('/ratings', { as: host })
@@ -75,6 +97,9 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await shown('Come again!')
   await shown('Shown on Hugo’s page')
   await expectGoodAtEachWidth()
+  await guest.api.profile.remove({ body: { password } })
+  await renderScreen('/ratings', { as: host })
+  await shown('Former member')
 })
 
 test('one can be skipped; what could not be loaded can be tried again; visitors read that members read', async () => {

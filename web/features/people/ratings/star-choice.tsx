@@ -17,6 +17,7 @@ type StarChoiceProps = {
 /** One to five stars. The arrow keys move between them, as in any group of radio buttons. */
 export function StarChoice({ legend, value, error, onChange, firstRef }: StarChoiceProps) {
   const id = useId()
+  const chosen = value ?? 0
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{legend}</legend>
@@ -27,25 +28,25 @@ export function StarChoice({ legend, value, error, onChange, firstRef }: StarCho
               key={meaning()}
               className={cx(
                 'relative flex size-12 cursor-pointer items-center justify-center rounded-full outline-offset-[-2px] outline-focus has-focus-visible:outline-2',
-                value !== null && at < value ? 'text-accent' : 'text-edge hover:text-accent',
+                at < chosen ? 'text-accent' : 'text-edge hover:text-accent',
               )}
             >
               <input
                 type="radio"
                 name={id}
-                checked={value === at + 1}
+                checked={chosen === at + 1}
                 required
                 onChange={() => onChange(at + 1)}
                 {...(at === 0 && { ref: firstRef })}
                 className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               />
               <span className="sr-only">{t.ratings.starsMeaning({ score: at + 1, meaning: meaning() })}</span>
-              <StarIcon size={32} solid={value !== null && at < value} />
+              <StarIcon size={32} solid={at < chosen} />
             </label>
           ))}
         </span>
         <span aria-hidden className="font-medium">
-          {value !== null && starWords[value - 1]?.()}
+          {starWords[chosen - 1]?.()}
         </span>
       </div>
       {error && (
