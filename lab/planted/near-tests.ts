@@ -61,6 +61,12 @@ const testsOf: Record<string, RegExp> = {
   'server/rooms/room-requests/room-requests.queries.ts': /\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 
+/** The screens that show all of a feature, as those of a whole area take minutes for each fault. */
+const screensOf: Record<string, RegExp> = {
+  'web/features/people/live-locations': /^web\/screens\/people\/find-each-other\./,
+  'web/features/people/safe-checks': /^web\/screens\/people\/home-safe\./,
+}
+
 /**
  * Whether a test runs against a fault in a file: tests in the same folder, except for plans, races and costs, which are slow and detect
  * none.
@@ -76,6 +82,8 @@ export function nearTests(file: string, test: string): boolean {
   if (shared && test.startsWith(`server/festivals/${shared}/`)) return true
   const folder = dirname(file)
   if (folder.startsWith('contract')) return /^(contract|web)\//.test(test)
+  const screens = screensOf[folder]
+  if (screens) return test.startsWith(`${folder}/`) || screens.test(test)
   // A part of a page is covered by the tests of the pages in its area.
   const [, area] = /^web\/(?:features|screens)\/(\w+)\//.exec(file) ?? []
   if (area && test.startsWith(`web/screens/${area}/`)) return true

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -68,6 +69,10 @@ describe('a search of festivals or socials', () => {
     await Promise.all(Array.from({ length: 50 }, () => festivals(ana, { genres: 'Zouk,Salsa' })))
     await festivals(ana, { genres: 'salsa,zouk,Salsa' })
     expect(await ana.api.danceSearches.list()).toHaveLength(1)
+    const body = { list: 'socials' as const, filters: { city: 'Cali' } }
+    const idempotencyKey = randomUUID()
+    const again = () => ana.api.danceSearches.create({ body, idempotencyKey })
+    expect(await again()).toEqual(await again())
   })
 
   test('without a filter, or of socials without a city, is refused', async () => {

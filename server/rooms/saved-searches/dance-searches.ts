@@ -67,10 +67,9 @@ const socialSearch = (filters: SocialSearch): ReadSearch => ({
   }),
 })
 
-/** The one thing that was found, or the list with these filters. */
-const pageOf = (one: (id: string) => string, list: string, filters: object) => (ids: readonly string[]) => {
-  const [first, ...others] = ids
-  if (first !== undefined && others.length === 0) return one(first)
+/** The only thing that was found, or the list with these filters. */
+const pageOf = (one: (id: string) => string, list: string, filters: object) => (only: string | undefined) => {
+  if (only !== undefined) return one(only)
   const given = Object.entries(searchOf(filters)).filter(([, value]) => value !== undefined) as [string, string][]
   return `${list}?${new URLSearchParams(given).toString()}`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import type { NewSearch } from '../../../contract/rooms/saved-searches.ts'
+import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, approveFestival } from '../../testing/domains/festivals.ts'
 import { notificationMailsTo } from '../../testing/services/mailed.ts'
@@ -10,7 +11,7 @@ import { block, over, proveAddress, putRoom } from '../../testing/domains/room-r
 import { roomFilterExamples } from '../../testing/contract/room-filter-examples.ts'
 import { addRoom, changeRoom } from '../../testing/domains/rooms.ts'
 import { notifyOfFinds } from './notify-of-finds.job.ts'
-import { dueSearches, membersToMail } from './saved-searches.queries.ts'
+import { dueSearches, lockReader, membersToMail, takeUnmailed } from './saved-searches.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -189,7 +190,40 @@ describe('a member who has saved a search', () => {
     await suspend(db, ana)
     expect((await dueSearches(db, 100_000)).map(({ userId }) => userId)).not.toContain(ana.user.id)
     expect(await membersToMail(db, 100_000)).not.toContain(ana.user.id)
+    // Nor if they were suspended after these were read.
+    expect(await db.transaction().execute((trx) => lockReader(trx, ana.user.id))).toBeUndefined()
   })
+})
+
+test('a search is due once something new is in its own list, and once a day', async () => {
+  const { ana, festivalId } = await searching()
+  await ana.api.danceSearches.create({ body: { list: 'socials', filters: { city: 'Cali' } } })
+  const addSocial = (venueName: string) =>
+    admin.api.socialParties.upload({ body: { parties: [{ venueName, city: 'Cali', date: dayFromNow(7) }] } })
+  const due = async () =>
+    (await dueSearches(db, 100_000)).filter(({ userId }) => userId === ana.user.id).map(({ list }) => list)
+  const age = async (...tables: string[]) => {
+    for (const table of tables)
+      await sql`update ${sql.table(table)} set created_at = created_at - interval '3 days'`.execute(db)
+  }
+  const looked = (hoursAgo: number) =>
+    sql`
+      with dances as (update dance_searches set seen_until = now() - make_interval(hours => ${hoursAgo}))
+      update saved_searches set looked_at = now() - make_interval(hours => ${hoursAgo})`.execute(db)
+  await addSocial('La Topa')
+  await age('room_shares', 'social_parties')
+  expect(await due()).toEqual([])
+  await looked(23)
+  expect(await due()).toEqual([])
+  expect(await membersToMail(db, 100_000), 'has found nothing').not.toContain(ana.user.id)
+  await looked(25)
+  expect((await due()).toSorted()).toEqual(['rooms', 'socials'])
+  await looked(0)
+  await putRoom(db, host, festivalId)
+  expect(await due()).toEqual(['rooms'])
+  await age('room_shares')
+  await addSocial('Zaperoco')
+  expect(await due()).toEqual(['socials'])
 })
 
 describe('the email', () => {
@@ -199,6 +233,7 @@ describe('the email', () => {
   test('comes once a day, for all searches of a member together', async () => {
     const { ana, festivalId } = await searching()
     await save(ana, { query: 'buhardilla' })
+    const toMail = async () => (await membersToMail(db, 100_000)).filter((id) => id === ana.user.id)
     await putRoom(db, host, festivalId)
     await look()
     await putRoom(db, host, festivalId, { title: 'Buhardilla' })
@@ -208,7 +243,11 @@ describe('the email', () => {
     expect(others).toEqual([])
     expect(first).toMatchObject({ subject: 'A new room matches your search' })
     expect(first?.text).toContain(`http://localhost/rooms?festivalId=${festivalId}&sort=newest`)
+    expect(await toMail()).toEqual([])
+    // Nor if another process has mailed them meanwhile.
+    expect(await db.transaction().execute((trx) => takeUnmailed(trx, ana.user.id))).toEqual([])
     await dayLater(ana)
+    expect(await toMail()).toEqual([ana.user.id])
     await Promise.all([look(), look()])
     await look()
     const [, second, ...more] = await notificationMailsTo(db, ana)
@@ -230,20 +269,24 @@ describe('the email', () => {
   })
 })
 
-test('a search that this release cannot read does not keep others from their turn', async () => {
-  const { ana, festivalId } = await searching()
+test('a search that this release cannot read keeps none from their turn, and is in no email', async () => {
+  const [bea, { ana, festivalId }] = [await signUp('Bea'), await searching()]
+  await proveAddress(db, bea)
   const filters = JSON.stringify({ roomType: 'Tent' })
-  await db.insertInto('savedSearches').values({ userId: ana.user.id, filters }).execute()
+  const unread = [ana, bea].map(({ user }) => ({ userId: user.id, filters, unmailed: 1 }))
+  await db.insertInto('savedSearches').values(unread).execute()
   await putRoom(db, host, festivalId)
   await look()
   expect(await notified(ana)).toHaveLength(1)
+  expect(await notificationMailsTo(db, bea)).toEqual([])
 })
 
 test('a search whose look fails waits for its next turn, and the others are looked at', async () => {
   const [bea, carla, { ana, festivalId }] = [await signUp('Bea'), await signUp('Carla'), await searching()]
   const { id } = await save(bea, { festivalId })
   const waiting = await save(carla, { festivalId })
-  const turn = () => db.selectFrom('savedSearches').select('lookedAt').where('id', '=', waiting.id).execute()
+  const turn = () =>
+    db.selectFrom('savedSearches').select(['lookedAt', 'unmailed']).where('id', '=', waiting.id).execute()
   await sql`create function refuse_look() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(
     db,
   )
@@ -252,9 +295,10 @@ test('a search whose look fails waits for its next turn, and the others are look
     for each row when (old.id = ${sql.lit(id)}) execute function refuse_look()`.execute(db)
   await sql`update saved_searches set looked_at = looked_at - interval '1 hour' where id = ${id}`.execute(db)
   await putRoom(db, host, festivalId)
+  await db.updateTable('savedSearches').set({ unmailed: 1 }).where('id', '=', waiting.id).execute()
   const before = await turn()
   await db.transaction().execute(async (trx) => {
-    // The search of a member who is writing just now is passed over, and keeps its turn.
+    // The search of a member who is writing just now is passed over, and keeps its turn and what is to be mailed.
     await sql`select from users where id = ${carla.user.id} for update`.execute(trx)
     await expect(look()).rejects.toThrow('not today')
   })
@@ -266,11 +310,23 @@ test('a search whose look fails waits for its next turn, and the others are look
   expect(await notified(bea)).toEqual(['A new room matches your search'])
 })
 
-test('no search is run once the process is stopping, and each is run by the next one', async () => {
+test('no search is run and no email written once the process is stopping; the next one does both', async () => {
   const { ana, festivalId } = await searching()
   await putRoom(db, host, festivalId)
   await notifyOfFinds(db, AbortSignal.abort())
   expect(await notified(ana)).toEqual([])
   await look()
   expect(await notified(ana)).toEqual(['A new room matches your search'])
+  // Nothing is due, and there is an email to write.
+  await sql`update room_shares set created_at = created_at - interval '1 hour'`.execute(db)
+  await db.deleteFrom('danceSearches').execute()
+  await db.updateTable('savedSearches').set({ unmailed: 1, lookedAt: sql`now()` }).execute()
+  const mails = async () => (await notificationMailsTo(db, ana)).length
+  await sql`update mail_outbox set created_at = created_at - interval '1 day' where user_id = ${ana.user.id}`.execute(
+    db,
+  )
+  await notifyOfFinds(db, AbortSignal.abort())
+  expect(await mails()).toBe(1)
+  await look()
+  expect(await mails()).toBe(2)
 })

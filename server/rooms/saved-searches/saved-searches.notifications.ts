@@ -17,7 +17,7 @@ const about = ({ id, userId }: Search, facts: Found, actionUrl: string) =>
 
 /** Links to what was found: these things and others, if there are more of them than ids. */
 export const ofSearch = (search: Search, read: ReadSearch, count: number, ids: readonly string[]): Notification =>
-  about(search, read.facts(count), read.pageOf(count === 1 ? ids.slice(0, 1) : []))
+  about(search, read.facts(count), read.pageOf(count === 1 ? ids[0] : undefined))
 
 /** Links to the searches. */
 export function ofSeveral(search: Search, counts: Partial<Record<SearchedThings, number>>, searches: number) {

@@ -9,9 +9,13 @@ import { countOf, searchFound } from './saved-searches.words.ts'
 export type StoredSearch<List = SearchedThings> = { id: string; list: List; filters: unknown; createdAt: Date }
 
 const kinds = Object.entries(searchKinds) as [SearchedThings, SearchKind][]
-const unionOf = (select: (kind: SearchKind, list: SearchedThings) => ReturnType<typeof sql>) =>
+type Rows = ReturnType<typeof sql>
+/** `searches` are the rows of one list. */
+const unionOf = (select: (searches: Rows, list: SearchedThings, kind: SearchKind) => Rows) =>
   sql.join(
-    kinds.map(([list, kind]) => select(kind, list)),
+    kinds.map(([list, kind]) =>
+      select(sql`(select * from ${sql.table(kind.table)} where ${kind.isOfKind}) as saved`, list, kind),
+    ),
     sql` union all `,
   )
 const tableOf = (list: SearchedThings) => sql.table(searchKinds[list].table)
@@ -31,9 +35,9 @@ async function searchesOf<List extends SearchedThings>(
 ) {
   const { rows } = await sql<StoredSearch<List>>`
     select * from (${unionOf(
-      ({ table, isOfKind }, list) => sql`
-        select id, ${sql.lit(list)} as list, filters, created_at from ${sql.table(table)}
-        where user_id = ${userId} and ${isOfKind} and ${condition}`,
+      (searches, list) => sql`
+        select id, ${sql.lit(list)} as list, filters, created_at from ${searches}
+        where user_id = ${userId} and ${condition}`,
     )}) as search
     where list = any(${lists})
     order by id desc`.execute(db)
@@ -78,7 +82,8 @@ export async function removeSearch(db: Database, userId: string, lists: readonly
 
 export type DueSearch = { id: string; userId: string; list: SearchedThings }
 
-const activeMember = sql`users.deleted_at is null and users.suspended_at is null`
+/** Whoever has left has no searches. */
+const activeMember = sql`users.suspended_at is null`
 
 /**
  * A search is due if something became visible in its list since its last run, and once a day, as a room may also become visible without
@@ -89,9 +94,9 @@ export async function dueSearches(db: Database, limit: number): Promise<DueSearc
   const { rows } = await sql<DueSearch>`
     select due.id, user_id as "userId", list
     from (${unionOf(
-      ({ table, isOfKind, latest }, list) => sql`
-        select id, user_id, ${sql.lit(list)} as list, looked_at from ${sql.table(table)}
-        where ${isOfKind} and ${columnsOf[table].seenUntil} < greatest(
+      (searches, list, { table, latest }) => sql`
+        select id, user_id, ${sql.lit(list)} as list, looked_at from ${searches}
+        where ${columnsOf[table].seenUntil} < greatest(
           least(now(), ${latest} + interval '1 minute'),
           now() - interval '1 day'
         )`,
@@ -104,14 +109,13 @@ export async function dueSearches(db: Database, limit: number): Promise<DueSearc
 
 /**
  * Locks the member, so that nobody else reads or changes their searches until the transaction ends; undefined if they are locked already,
- * or gone.
+ * or suspended.
  */
 export async function lockReader(trx: Transaction<DB>, userId: string) {
   return await trx
     .selectFrom('users')
     .select(['id', 'isAdmin'])
     .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
     .where('suspendedAt', 'is', null)
     .forNoKeyUpdate()
     .skipLocked()
@@ -153,7 +157,7 @@ export async function moveToTheEnd(db: Database, { id, list }: DueSearch): Promi
 export async function takeUnread(trx: Transaction<DB>, { id, userId }: DueSearch): Promise<number> {
   const { rows } = await sql<{ facts: unknown }>`
     delete from notifications
-    where user_id = ${userId} and type = ${searchFound.kind} and related_id = ${id} and not is_read
+    where notifications.user_id = ${userId} and type = ${searchFound.kind} and related_id = ${id} and not is_read
     returning facts`.execute(trx)
   return rows.reduce((sum, { facts }) => sum + countOf(facts), 0)
 }
@@ -180,17 +184,16 @@ export async function membersToMail(db: Database, limit: number): Promise<string
 
 export type Unmailed = { id: string; list: SearchedThings; filters: unknown; known: string[]; unmailed: number }
 
-/** The member's searches with news, latest first; their counts start anew. None if there was an email within a day. */
+/** The member's searches with news; their counts start anew. None if there was an email within a day. */
 export async function takeUnmailed(trx: Transaction<DB>, userId: string): Promise<Unmailed[]> {
   const { rows } = await sql<Unmailed>`
     select * from (${unionOf(
-      ({ table, isOfKind }, list) => sql`
-        select id, ${sql.lit(list)} as list, filters, ${columnsOf[table].known} as known, unmailed from ${sql.table(table)}
-        where user_id = ${userId} and ${isOfKind} and unmailed > 0`,
+      (searches, list, { table }) => sql`
+        select id, ${sql.lit(list)} as list, filters, ${columnsOf[table].known} as known, unmailed from ${searches}
+        where user_id = ${userId} and unmailed > 0`,
     )}) as search
-    where not ${isMailedToday(sql`${userId}::uuid`)}
-    order by id desc`.execute(trx)
+    where not ${isMailedToday(sql`${userId}::uuid`)}`.execute(trx)
   for (const table of new Set(rows.map(({ list }) => searchKinds[list].table)))
-    await sql`update ${sql.table(table)} set unmailed = 0 where user_id = ${userId} and unmailed > 0`.execute(trx)
+    await sql`update ${sql.table(table)} set unmailed = 0 where user_id = ${userId}`.execute(trx)
   return rows
 }

@@ -26,8 +26,8 @@ export type ReadSearch = {
   /** What the search knows when it is saved: nobody is notified of what the list shows already. */
   begin: (db: Database, member: Member) => Promise<string[]>
   look: (db: Database, member: Member, seen: Seen) => Promise<News>
-  /** The page of what was found. */
-  pageOf: (ids: readonly string[]) => string
+  /** The page of what was found: that of the only thing, or the list. */
+  pageOf: (only: string | undefined) => string
   /** What a notification says. */
   facts: (count: number) => Found
 }

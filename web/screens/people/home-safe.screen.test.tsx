@@ -22,6 +22,7 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   const { ana, ben, cleo, festival } = await companions()
   await renderScreen(`/home-safe?festival=${festival.id}`, { as: ana })
   await form.getByRole('radio', { name: 'Ben Luz' }).click()
+  expect(form.getByText('Your roommate').elements()).toEqual([])
   await form.getByLabelText('If we can’t reach them').selectOptions('Cleo Mar')
   await form.getByLabelText('Home within').selectOptions('30 minutes')
   const way = form.getByLabelText('Your way home')
@@ -45,6 +46,7 @@ test('a check is set with somebody one knows, put off, and answered from any pag
 
   await renderScreen('/home-safe', { as: ben })
   await expect.element(watched.getByText(/^Ana Sol wants to be home by/)).toBeVisible()
+  for (const text of [/112/, /^They didn’t say/]) expect(watched.getByText(text).elements()).toEqual([])
   await expectGoodAtEachWidth()
   await watched.getByRole('button', { name: 'I can’t this time' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I can’t' }).click()
@@ -73,6 +75,7 @@ test('somebody outside follows by a link, which is shown once, replaced and turn
   await renderScreen('/home-safe', { as: ana, width: 360 })
   const part = page.getByRole('region', { name: 'For someone outside Compás' })
   await expect.element(part.getByText(new RegExp(`“${festival.name}” and whether you’re home`))).toBeVisible()
+  expect(part.getByRole('button').elements()).toHaveLength(1)
   await part.getByRole('button', { name: 'Make a link' }).click()
   const field = part.getByLabelText('Link to your check')
   await expect.element(field).toHaveValue(expect.stringMatching(/\/home-safe\/link#token=[\w-]{43}$/))
@@ -83,8 +86,8 @@ test('somebody outside follows by a link, which is shown once, replaced and turn
   await expect.element(page.getByText('Ana isn’t home yet')).toBeVisible()
   await expect.element(page.getByText(`Set out at ${festival.name}`)).toBeVisible()
   expect(location.hash).toBe('')
-  for (const secret of ['Sol', 'Ben', 'By the river'])
-    await expect.element(page.getByRole('main')).not.toHaveTextContent(secret)
+  for (const absent of ['Sol', 'Ben', 'By the river', '“', '112', 'out of date'])
+    await expect.element(page.getByRole('main')).not.toHaveTextContent(absent)
   await expectGoodAtEachWidth()
 
   await renderScreen('/home-safe', { as: ana, width: 360 })
@@ -95,11 +98,31 @@ test('somebody outside follows by a link, which is shown once, replaced and turn
   await renderScreen(link.pathname + link.hash, { width: 360 })
   await expect.element(page.getByText('This link has ended')).toBeVisible()
 
+  await ana.api.safeChecks.answer()
+  await ana.api.safeChecks.set({ body: { chosenId: ben.user.id, minutes: 30 } })
+  await renderScreen('/home-safe', { as: ana, width: 360 })
+  const own = page.getByRole('region', { name: 'Ben Luz is looking out for you' })
+  await expect.element(own).toBeVisible()
+  for (const absent of ['“', 'Set at']) await expect.element(own).not.toHaveTextContent(absent)
   const { secret } = await ana.api.safeChecks.makeLink()
   await ana.api.safeChecks.answer()
   await renderScreen(`/home-safe/link#token=${secret}`, { width: 360, theme: 'dark' })
   await expect.element(page.getByText('Ana is home')).toBeVisible()
+  expect(page.getByText(/^Set out at/).elements()).toEqual([])
 }, 60_000)
+
+test('who knows one person has no second choice, and sets the check once more if that failed', async () => {
+  const { ben } = await companions()
+  await renderScreen('/home-safe', { as: ben })
+  await expect.element(form.getByRole('radio', { name: 'Ana Sol' })).toBeVisible()
+  expect(form.getByLabelText('If we can’t reach them').elements()).toEqual([])
+  await commands.failCalls('**/api/safe-check')
+  await form.getByRole('button', { name: 'Set the check' }).click()
+  await expect.element(page.getByText('Your check wasn’t set')).toBeVisible()
+  await commands.restoreCalls()
+  await form.getByRole('button', { name: 'Set the check' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Ana Sol is looking out for you' })).toBeVisible()
+})
 
 test('who was told stands first, with the way and what to do; one’s own says what is known by others', async () => {
   const { ana, ben } = await companions()
@@ -114,6 +137,7 @@ test('who was told stands first, with the way and what to do; one’s own says w
   await expect.element(watched.getByText('“By the river”')).toBeVisible()
   await expect.element(watched.getByRole('link', { name: '112' })).toBeVisible()
   await expect.element(watched.getByRole('button', { name: /^Message/ })).toBeVisible()
+  expect(watched.getByRole('button').elements()).toHaveLength(1)
   await expectGoodAtEachWidth()
   for (const [state, title, inBar] of [
     ['due', 'Are you home?', 'Are you home?'],
@@ -125,6 +149,7 @@ test('who was told stands first, with the way and what to do; one’s own says w
     await renderScreen('/home-safe', { as: ana })
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(bar.getByText(inBar)).toBeVisible()
+    expect(page.getByRole('button', { name: '30 minutes more' }).elements()).toHaveLength(state === 'due' ? 1 : 0)
   }
   await commands.restoreCalls()
   await renderScreen('/home-safe', { as: await signUp(), failing: '**/api/safe-check' })
