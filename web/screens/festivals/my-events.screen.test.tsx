@@ -68,26 +68,31 @@ test('the three tabs show meetups, favorite festivals and what is ahead @P2.11 @
   await expectGoodAtEachWidth()
 })
 
-test('a meetup that was cancelled says so, and offers no calendar and no link to share', async () => {
+test('a meetup that was cancelled or is over says so, and offers no calendar and no link to share', async () => {
   const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
   const festival = await ownFestival()
-  const [dinner, tour] = [
+  const meetups = [
     await plan(ana, festival.id, { capacity: 4 }),
+    await plan(ana, festival.id, { title: 'Walk', capacity: 4 }),
     await plan(ana, festival.id, { type: 'activity', title: 'Roof tour', capacity: 4 }),
   ]
-  for (const meetup of [dinner, tour]) await join(ben, meetup)
-  await ana.api.meetups.cancel({ params: { id: dinner.id } })
+  for (const meetup of meetups) await join(ben, meetup)
+  await ana.api.meetups.cancel({ params: { id: meetups[0]!.id } })
+  await commands.endMeetup(meetups[1]!.id)
   for (const member of [ana, ben]) {
     await renderScreen('/my-events', { as: member })
-    const [cancelled, other] = [dinner, tour].map(({ title }) => page.getByRole('article', { name: title }))
+    const [cancelled, over, other] = meetups.map(({ title }) => page.getByRole('article', { name: title }))
     await expect.element(cancelled!.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect.element(over!.getByText('Over', { exact: true })).toBeVisible()
     const link = other!.getByRole('link', { name: 'Add Roof tour to your calendar' })
     await expect.element(link).toBeVisible()
     expect(link.element().textContent).toBe('')
     await expect.element(other!.getByText(/^Who’s coming/)).toBeVisible()
     await expect.element(other!.getByRole('button', { name: 'Share Roof tour' })).toBeVisible()
-    expect(cancelled!.getByRole('link', { name: /calendar/ }).elements()).toEqual([])
-    expect(cancelled!.getByRole('button', { name: /^Share/ }).elements()).toEqual([])
+    for (const meetup of [cancelled!, over!]) {
+      expect(meetup.getByRole('link', { name: /calendar/ }).elements()).toEqual([])
+      expect(meetup.getByRole('button', { name: /^Share/ }).elements()).toEqual([])
+    }
     expect(cancelled!.getByText(/^Who’s coming/).elements()).toEqual([])
   }
 })
@@ -120,8 +125,6 @@ test('an organizer says until a day after the meetup who was not there', async (
   await dialog.getByRole('button', { name: 'Wasn’t there' }).click()
   await expect.element(page.getByText('wasn’t there', { exact: true })).toBeVisible()
   await expect.element(absent('Gil Mora')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: /to your calendar$/ })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: /^Share/ })).not.toBeInTheDocument()
   setClockOffset(86_400_000)
   onTestFinished(() => setClockOffset(0))
   await openAs(olga)
