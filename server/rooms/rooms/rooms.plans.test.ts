@@ -109,6 +109,7 @@ test('without filters, the rooms to rank are selected within one index', async (
   expect(plan?.match(/Index Only Scan using room_shares_by_first_day/g)?.length).toBeGreaterThanOrEqual(3)
 })
 
+/** A search reads whole periods of 32 days, so the counts depend on where in a period today is; each limit holds on every day. */
 describe('a search for a word that a third of all rooms have', () => {
   const query = `'company':*`
   const args = { ...candidateArgs, ...visitor, limit: 50, query }
@@ -116,15 +117,15 @@ describe('a search for a word that a third of all rooms have', () => {
   test('reads the periods of a thousand open rooms for a page by day', async () => {
     const read = await rowsRead(db, pageStatement(roomList('dates', ['query'], false)), args, 'room_shares')
     expect(read).toBeGreaterThan(1_000)
-    expect(read).toBeLessThan(3_500)
+    expect(read).toBeLessThan(4_000)
   })
 
   test('reads the periods of 1,250 rooms for the ranking, and no more where few of them or none is wanted', async () => {
     const read = (wishes = {}, statement = candidatesInParts(['query'])) =>
       rowsRead(db, statement, { ...args, ...wishes }, 'room_shares')
-    expect(await read({}, candidatesStatement(['query']))).toBeLessThan(3_500)
-    expect(await read({ hasWishes: true, budgetTo: 60 })).toBeLessThan(3_500)
-    expect(await read({ hasWishes: true, budgetTo: 0 })).toBeLessThan(1_000)
+    expect(await read({}, candidatesStatement(['query']))).toBeLessThan(4_000)
+    expect(await read({ hasWishes: true, budgetTo: 60 })).toBeLessThan(2_500)
+    expect(await read({ hasWishes: true, budgetTo: 0 })).toBeLessThan(1_250)
   })
 })
 
