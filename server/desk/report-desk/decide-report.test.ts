@@ -93,6 +93,9 @@ describe('a warning', () => {
 
   test('settles the other open reports about the member if the admin says so, and tells their authors', async () => {
     const [eva, ana, bea, cleo] = await several(signUp, 'Eva', 'Ana', 'Bea', 'Cleo')
+    const earlier = await reportMember(cleo, eva)
+    await decideReport(admin, earlier.id)
+    await cleo.api.notifications.markAllRead()
     const first = await reportMember(ana, eva)
     const second = await report(bea, 'room_share', await putRoom(db, eva, festival.id))
     const other = await reportMember(cleo, bea)
@@ -100,13 +103,14 @@ describe('a warning', () => {
     expect((await storyOf(admin, first.id)).otherCount).toBe(2)
     await decideReport(admin, first.id, { action: 'warn', alsoOthers: true })
     const statusOf = async ({ id }: { id: string }) => (await storyOf(admin, id)).status
-    expect(await Promise.all([first, second, other, own].map(statusOf))).toEqual([
+    expect(await Promise.all([first, second, other, own, earlier].map(statusOf))).toEqual([
       'warned',
       'warned',
       'pending',
       'pending',
+      'dismissed',
     ])
-    expect([await bellOf(bea), await bellOf(cleo)]).toEqual([['We reviewed your report'], []])
+    expect([await bellOf(bea), await bellOf(cleo)]).toEqual([['We reviewed your report'], ['We reviewed your report']])
     expect((await storyOf(admin, second.id)).decision).toMatchObject({ action: 'warn' })
     await bea.api.notifications.markAllRead()
     await undoDecision(admin, second.id)

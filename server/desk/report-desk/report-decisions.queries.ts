@@ -157,7 +157,11 @@ export async function findReportersOf(trx: Transaction<DB>, decisionId: string):
 }
 
 /** Deletes the unread notifications of a decision, to reporters and to the member. */
-export async function deleteDecisionNotifications(trx: Transaction<DB>, decisionId: string): Promise<void> {
+export async function deleteDecisionNotifications(
+  trx: Transaction<DB>,
+  decisionId: string,
+  reportedUserId: string | null,
+): Promise<void> {
   await sql`
     delete from notifications
     using (
@@ -165,7 +169,7 @@ export async function deleteDecisionNotifications(trx: Transaction<DB>, decision
       from reports
       where decision_id = ${decisionId}
       union all
-      select distinct reported_user_id, ${conduct.kind}, ${decisionId}::uuid from reports where decision_id = ${decisionId}
+      select ${reportedUserId}::uuid, ${conduct.kind}, ${decisionId}::uuid
     ) as told
     where notifications.user_id = told.user_id
       and notifications.type = told.type

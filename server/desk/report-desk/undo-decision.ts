@@ -49,7 +49,7 @@ export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, 
   const decision = await lockDecision(trx, report.decisionId)
   if (!decision) return
   if (!decision.isRecent) throw TooLate()
-  await deleteDecisionNotifications(trx, decision.id)
+  await deleteDecisionNotifications(trx, decision.id, report.reportedUserId)
   const isLifted = await undo(trx, site, decision, { adminId, member })
   await waitForReportsAbout(trx, report)
   await reopenReports(trx, decision.id, adminId)
