@@ -74,7 +74,8 @@ describe('the file of a meetup', () => {
     const url = `/api/meetups/${id}/calendar.ics`
     const place = async (headers = {}) => eventsIn((await get(url, headers)).body)[0]?.value('location')
     expect(await place()).toBeNull()
-    expect(await place(bearer(guest))).toBeNull()
+    for (const language of ['en', 'de'])
+      expect(await place({ ...bearer(guest), 'accept-language': language })).toBeNull()
     expect(await place(bearer(host))).toBe('Calle Mayor 1')
     await join(guest, id)
     await host.api.meetups.decide({ params: { id, userId: guest.user.id }, body: { status: 'accepted' } })

@@ -8,7 +8,7 @@ import { testApp, type TestMember } from '../../testing/app.ts'
 import { testConnection } from '../../testing/databases/database.ts'
 import { addFestival } from '../../testing/domains/festivals.ts'
 import { notificationMailsTo } from '../../testing/services/mailed.ts'
-import { suspend } from '../../testing/domains/members.ts'
+import { several, suspend } from '../../testing/domains/members.ts'
 import { meanOf, type Occasion, passDays, putMeetup, putStay, rate } from '../../testing/domains/ratings.ts'
 import { block, proveAddress } from '../../testing/domains/room-requests.ts'
 import { askForRatings, dueInvitations, hiddenLongEnough } from './ask-for-ratings.job.ts'
@@ -25,8 +25,6 @@ const { signUp, signUpAdmin } = await testApp({ db })
 const onOther = await testApp({ db: other })
 const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Feria' })
 
-const signUps = async (...names: string[]) =>
-  (await Promise.all(names.map((name) => signUp(name)))) as [TestMember, TestMember, TestMember]
 const askOnBoth = () => Promise.all(pools.map((pool) => askForRatings(pool)))
 const titles = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
 /** As if this many days had passed since everything ended. */
@@ -35,7 +33,7 @@ const pass = (days: number) =>
 const yesterday = { availableFrom: dayFromNow(-4), availableTo: dayFromNow(-1) }
 
 test('all who shared a stay or a meetup are asked on the next morning, once, in the bell and by email', async () => {
-  const [host, ana, ben] = await signUps('Hugo', 'Ana', 'Ben')
+  const [host, ana, ben] = await several(signUp, 'Hugo', 'Ana', 'Ben')
   for (const member of [host, ana]) await proveAddress(db, member)
   await putMeetup(db, festivalId, [host, ana, ben])
   await askOnBoth()
@@ -53,7 +51,7 @@ test('all who shared a stay or a meetup are asked on the next morning, once, in 
 })
 
 test('who shared a stay with one other is asked by name, though they rated them for another, and another is not over', async () => {
-  const [host, ben, cleo] = await signUps('Hugo', 'Ben', 'Cleo')
+  const [host, ben, cleo] = await several(signUp, 'Hugo', 'Ben', 'Cleo')
   for (const member of [host, ben]) await proveAddress(db, member)
   const earlier = { contextType: 'room_share' as const, contextId: randomUUID() }
   await db
@@ -87,8 +85,8 @@ const countAsked = async ({ user }: TestMember) => {
 }
 
 test('who has rated or skipped is asked no more about the same, nor anybody about who is blocked or suspended', async () => {
-  const [host, ana, ben] = await signUps('Hugo', 'Ana', 'Ben')
-  const [cleo, dora] = await signUps('Cleo', 'Dora')
+  const [host, ana, ben] = await several(signUp, 'Hugo', 'Ana', 'Ben')
+  const [cleo, dora] = await several(signUp, 'Cleo', 'Dora')
   const stay = await putStay(db, festivalId, [host, ana, ben, cleo, dora], yesterday)
   await rate(ana, host, stay)
   await block(db, ana, ben)
@@ -105,7 +103,7 @@ test('who has rated or skipped is asked no more about the same, nor anybody abou
 })
 
 test('what has not ended, was cancelled or was shared with nobody is not asked about', async () => {
-  const [host, ana] = await signUps('Hugo', 'Ana')
+  const [host, ana] = await several(signUp, 'Hugo', 'Ana')
   await putStay(db, festivalId, [host, ana], { availableFrom: dayFromNow(-2), availableTo: dayFromNow(0) })
   await putStay(db, festivalId, [host])
   const { contextId } = await putMeetup(db, festivalId, [host, ana])
@@ -116,7 +114,7 @@ test('what has not ended, was cancelled or was shared with nobody is not asked a
 })
 
 test('what ended sixty days ago is still asked about, what ended the day before no more', async () => {
-  const [host, ana] = await signUps('Hugo', 'Ana')
+  const [host, ana] = await several(signUp, 'Hugo', 'Ana')
   const contexts = new Map<number, string[]>()
   // The start of the second meetup is within eight hours of the first day, so that only the day of its end leaves it out.
   for (const [days, clock] of [
@@ -142,13 +140,15 @@ test('what ended sixty days ago is still asked about, what ended the day before 
 })
 
 test('who rated first is told when the other has; who did not rate, when two weeks have passed @S7.11', async () => {
-  const [ana, ben, cleo] = await signUps('Ana', 'Ben', 'Cleo')
+  const [ana, ben, cleo, dora] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora')
   for (const member of [ana, ben]) await proveAddress(db, member)
-  const stay = await putStay(db, festivalId, [ana, ben, cleo], yesterday)
+  const stay = await putStay(db, festivalId, [ana, ben, cleo, dora], yesterday)
   await rate(ana, ben, stay)
   await rate(ana, cleo, stay)
   await rate(ben, cleo, stay)
+  await rate(dora, cleo, stay)
   await block(db, cleo, ben)
+  await suspend(db, dora)
   expect([await titles(ana), await titles(ben)]).toEqual([[], []])
   await rate(ben, ana, stay)
   expect([await titles(ana), await titles(ben)]).toEqual([['Ben rated you too'], []])
@@ -164,7 +164,7 @@ test('who rated first is told when the other has; who did not rate, when two wee
 })
 
 test('two who rate each other at once on two instances both see both, fifty pairs at once', async () => {
-  const pairs = await Promise.all(Array.from({ length: 50 }, () => signUps('Ana', 'Ben')))
+  const pairs = await Promise.all(Array.from({ length: 50 }, () => several(signUp, 'Ana', 'Ben')))
   const stays = await Promise.all(pairs.map(([ana, ben]) => putStay(db, festivalId, [ana, ben])))
   const rateOnOther = ({ token }: TestMember, { user }: TestMember, stay: Occasion) =>
     onOther.app.inject({
@@ -184,7 +184,7 @@ test('two who rate each other at once on two instances both see both, fifty pair
 })
 
 test('one who rates another fifty times at once rates them once @S6.22', async () => {
-  const [ana, ben] = await signUps('Ana', 'Ben')
+  const [ana, ben] = await several(signUp, 'Ana', 'Ben')
   const stay = await putStay(db, festivalId, [ana, ben])
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => rate(ana, ben, stay, { score: (n % 5) + 1 })),
@@ -196,7 +196,7 @@ test('one who rates another fifty times at once rates them once @S6.22', async (
 
 test('a rating that is taken back while the other rates is either gone or shown, never both', async () => {
   for (let n = 0; n < 10; n++) {
-    const [ana, ben] = await signUps('Ana', 'Ben')
+    const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const stay = await putStay(db, festivalId, [ana, ben])
     const { id } = await rate(ana, ben, stay)
     const [taken] = await Promise.allSettled([ana.api.ratings.remove({ params: { id } }), rate(ben, ana, stay)])
@@ -207,7 +207,7 @@ test('a rating that is taken back while the other rates is either gone or shown,
 })
 
 test('the job and the list find their rows by indexes, however many there are', async () => {
-  const [ana, ben] = await signUps('Ana', 'Ben')
+  const [ana, ben] = await several(signUp, 'Ana', 'Ben')
   await sql`
     insert into meetups (type, title, festival_id, creator_id, start_time, capacity, participant_count)
     select 'meal', 'Lunch', ${festivalId}, ${ana.user.id}, now() - make_interval(hours => n * 24), 2, 2

@@ -78,8 +78,9 @@ describe('a member who has saved a search', () => {
     expect((await ana.api.notifications.list({ query: {} })).items).toEqual([])
   })
 
-  test('reads which search it was', async () => {
-    const ana = await signUp()
+  test('reads which search it was, if it has words or days', async () => {
+    const [ana, bea] = await several(signUp, 'Ana', 'Bea')
+    await save(bea, { maxPrice: '60' })
     await save(ana, {
       query: 'azotea & “sol”',
       startDate: '2031-05-03',
@@ -101,6 +102,7 @@ describe('a member who has saved a search', () => {
           '/rooms?endDate=2031-05-06&guests=2&maxPrice=60&query=azotea+%26+%E2%80%9Csol%E2%80%9D&startDate=2031-05-03&sort=newest',
       },
     ])
+    expect(await bea.api.notifications.unread()).toMatchObject([{ message: 'See what’s new.' }])
   })
 
   const hidden: Record<string, (ana: TestMember, festivalId: string) => Promise<unknown>> = {
