@@ -245,6 +245,7 @@ describe('from a letter about a meetup', () => {
     const offers = act('take_place')
     const told = { readerId: luz.user.id, actorId: hugo.user.id, relatedId: lunch }
     const place = (await offers.find(db, told))!
+    expect(await offers.find(db, { ...told, readerId: eva.user.id })).not.toBe(place)
     expect(await offers.show(db, asCaller(eva), place)).toBeNull()
     await expect(offers.run(db, asCaller(eva), place)).rejects.toMatchObject(ended)
     expect(await offers.show(db, asCaller(luz), place)).not.toBeNull()
