@@ -21,6 +21,7 @@ import { suspend } from '../../testing/domains/members.ts'
 import { block } from '../../testing/domains/room-requests.ts'
 import { joinMeetup } from './meetups.handlers.ts'
 import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
+import { findListsWithFreePlaces } from './waiting-list.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -231,6 +232,8 @@ describe('a place that becomes free', () => {
     await lapse(db, id)
     await move()
     expect(await statusesOf([cleo, dora], id)).toEqual([null, 'waiting'])
+    // Lists that are over take no turn from the others.
+    expect(await findListsWithFreePlaces(db, 500)).not.toContain(id)
     await stopWaiting(dora, id)
     const notified = await cleo.api.notifications.unread()
     expect(notified.map(({ title }) => title)).toEqual(['There’s a place for you'])
