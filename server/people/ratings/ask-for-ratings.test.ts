@@ -160,6 +160,8 @@ test('who rated first is told when the other has; who did not rate, when two wee
   await passDays(db, 0.2)
   for (let n = 0; n < 2; n++) await askOnBoth()
   expect((await titles(cleo)).filter((title) => title.includes('rated you'))).toEqual(['Ana rated you'])
+  const ofDora = db.selectFrom('notifications').select('id').where('actorId', '=', dora.user.id)
+  expect(await ofDora.where('userId', '=', cleo.user.id).execute()).toEqual([])
   expect(await titles(ben)).not.toContain('Ana rated you')
 })
 
