@@ -67,13 +67,14 @@ describe('a private meetup', () => {
   })
 
   test('is full when the last one is let in, and nobody asks or is let in then', async () => {
-    const [ana, ben, cleo, dora] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora')
+    const [ana, ben, cleo, dora, eva] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
     const { id } = await privateMeetup(ana, { capacity: 2 })
-    for (const member of [ben, cleo]) await join(member, id)
+    for (const member of [ben, cleo, eva]) await join(member, id)
     expect(await decide(ana, id, ben, 'accepted')).toMatchObject({ status: 'full', participantCount: 2 })
     const full = { status: 409, code: 'meetup_full', message: 'This meetup is full' }
     await expect(decide(ana, id, cleo, 'accepted')).rejects.toMatchObject(full)
     await expect(join(dora, id)).rejects.toMatchObject(full)
+    expect(await decide(ana, id, eva, 'declined')).toMatchObject({ status: 'full', participantCount: 2 })
     expect(await decide(ana, id, ben, 'declined')).toMatchObject({ status: 'active', participantCount: 1 })
     expect(await decide(ana, id, cleo, 'accepted')).toMatchObject({ status: 'full', participantCount: 2 })
   })
