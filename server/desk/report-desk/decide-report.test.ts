@@ -164,6 +164,18 @@ describe('a suspension by a report', () => {
     expect(await rows.execute()).toEqual([{ bio: null }])
   })
 
+  test('is taken back by an older report about an earlier host of the room', async () => {
+    const [eva, rosa, ana, bea] = await several(signUp, 'Eva', 'Rosa', 'Ana', 'Bea')
+    const room = await putRoom(db, eva, festival.id)
+    const older = await report(ana, 'room_share', room)
+    await db.updateTable('roomShares').set({ hostId: rosa.user.id }).where('id', '=', room).execute()
+    const { id } = await report(bea, 'room_share', room)
+    await decideReport(admin, id, { action: 'suspend', alsoOthers: true })
+    expect(await storyOf(admin, older.id)).toMatchObject({ status: 'suspended' })
+    await undoDecision(admin, older.id)
+    await expect(login(rosa)).resolves.toMatchObject({ user: { id: rosa.user.id } })
+  })
+
   test('is refused for an admin, and changes nothing then', async () => {
     const [other, ana] = [await signUpAdmin('Other'), await signUp()]
     const { id } = await reportMember(ana, other)

@@ -10,20 +10,19 @@ import { conduct, reportDecided } from '../reports/reports.words.ts'
 import { reportIsVisible } from '../../visible.ts'
 import type { Before } from './take-downs.queries.ts'
 
-/** A report for the admin who decides it; undefined if it is unknown, or other admins have to decide it. */
+/**
+ * A report for the admin who decides it; undefined if it is unknown, or other admins have to decide it. `decidedAbout` is the member whom
+ * its decision was about: another one than `reportedUserId` if the thing changed its owner between two reports that it settled.
+ */
 export async function findReport(trx: Transaction<DB>, adminId: string, id: string) {
   return await trx
     .selectFrom('reports')
-    .select(['id', 'status', 'reporterId', 'reportedUserId', 'contextId', 'decisionId'])
-    .select((report) =>
-      report
-        .selectFrom('reportDecisions')
-        .select('action')
-        .whereRef('reportDecisions.id', '=', 'reports.decisionId')
-        .as('decidedBy'),
-    )
-    .select(sql<ReportContext>`context_type`.as('contextType'))
-    .where('id', '=', id)
+    .leftJoin('reportDecisions', 'reportDecisions.id', 'reports.decisionId')
+    .leftJoin('reports as decided', 'decided.id', 'reportDecisions.reportId')
+    .select(['reports.id', 'reports.status', 'reports.reporterId', 'reports.reportedUserId', 'reports.contextId'])
+    .select(['reports.decisionId', 'reportDecisions.action as decidedBy', 'decided.reportedUserId as decidedAbout'])
+    .select(sql<ReportContext>`reports.context_type`.as('contextType'))
+    .where('reports.id', '=', id)
     .where(reportIsVisible('reports', { adminId }))
     .executeTakeFirst()
 }

@@ -45,11 +45,11 @@ export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, 
   if (report.decisionId === null) return
   const reporters = await findReportersOf(trx, report.decisionId)
   await lockMembers(trx, reporters)
-  const member = await lockReported(trx, report.reportedUserId)
+  const member = await lockReported(trx, report.decidedAbout)
   const decision = await lockDecision(trx, report.decisionId)
   if (!decision) return
   if (!decision.isRecent) throw TooLate()
-  await deleteDecisionNotifications(trx, decision.id, report.reportedUserId)
+  await deleteDecisionNotifications(trx, decision.id, report.decidedAbout)
   const isLifted = await undo(trx, site, decision, { adminId, member })
   await waitForReportsAbout(trx, report)
   await reopenReports(trx, decision.id, adminId)
