@@ -110,7 +110,10 @@ test('the bell shows new notifications on an open page, and does not poll while 
   const room = await postRoom(host)
   await refuseStream(host.page)
   await host.page.clock.install()
+  // Only what comes after the first count is announced.
+  const counted = host.page.waitForResponse('**/api/notifications/unread-count')
   await host.page.goto('/my-rooms')
+  await (await counted).finished()
   await expect(bell(host.page)).toHaveAccessibleName('Notifications')
   await expect(host.page.getByText('Nobody has asked yet')).toBeVisible()
   await askFor(guest, room.id, 'Hola!')
