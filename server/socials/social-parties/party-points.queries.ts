@@ -11,7 +11,8 @@ export async function inexactParties(db: Database, limit: number): Promise<Unpla
     .selectFrom('socialParties')
     .select(['id', 'city', 'address'])
     .where((party) => party.or([party('pointFrom', 'is', null), party('pointFrom', '=', 'town')]))
-    .where(sql<boolean>`date >= ${todayUtc}`)
+    // Those of yesterday are still on: a night lasts until six in the morning of its town.
+    .where(sql<boolean>`date >= ${todayUtc} - 1`)
     .orderBy('date')
     .limit(limit)
     .execute()

@@ -208,10 +208,15 @@ test('a point that was looked up for an address or city that was corrected meanw
   expect(await points()).toMatchObject([town, town])
 })
 
-test('of a party that is over no better point is looked up', async () => {
+test('of a party that is over no better point is looked up, and last night’s goes on until the morning', async () => {
   await turn('1 hour')
   await upload()
-  await sql`update social_parties set date = now() - interval '2 days' where venue_name = ${streets[0]}`.execute(db)
+  for (const [at, day] of [-2, -1].entries())
+    await db
+      .updateTable('socialParties')
+      .set({ date: dayFromNow(day) })
+      .where('venueName', '=', streets[at]!)
+      .execute()
   expect((await inexactParties(db, 5)).map(({ address }) => address)).toEqual([streets[1]])
 })
 
