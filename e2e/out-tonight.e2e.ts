@@ -44,7 +44,7 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }), viewport: phone })).newPage()
   await visitor.goto('/')
   await visitor.getByRole('link', { name: 'Socials', exact: true }).click()
-  // A press before that follows the link, and is not remembered.
+  // The city of a link that is pressed before hydration is not remembered for the next visit.
   await waitForHydration(visitor)
   // Tonight in Madrid is two taps from the home page: its list begins with tonight.
   await visitor.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: 'Madrid' }).click()

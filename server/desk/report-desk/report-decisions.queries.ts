@@ -12,7 +12,7 @@ import type { Before } from './take-downs.queries.ts'
 
 /**
  * A report for the admin who decides it; undefined if it is unknown, or other admins have to decide it. `decidedAbout` is the member whom
- * its decision was about: another one than `reportedUserId` if the thing changed its owner between two reports that it settled.
+ * its decision was about, who differs from `reportedUserId` if the thing changed its owner between two reports that were settled together.
  */
 export async function findReport(trx: Transaction<DB>, adminId: string, id: string) {
   return await trx

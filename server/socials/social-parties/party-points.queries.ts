@@ -11,7 +11,7 @@ export async function inexactParties(db: Database, limit: number): Promise<Unpla
     .selectFrom('socialParties')
     .select(['id', 'city', 'address'])
     .where((party) => party.or([party('pointFrom', 'is', null), party('pointFrom', '=', 'town')]))
-    // Those of yesterday are still on: a night lasts until six in the morning of its town.
+    // Parties of yesterday may still be on: a night lasts until six in the morning.
     .where(sql<boolean>`date >= ${todayUtc} - 1`)
     .orderBy('date')
     .limit(limit)

@@ -208,7 +208,7 @@ test('a point that was looked up for an address or city that was corrected meanw
   expect(await points()).toMatchObject([town, town])
 })
 
-test('of a party that is over no better point is looked up, and last night’s goes on until the morning', async () => {
+test('no better point is looked up for a party that is over, but for one of last night, which may still be on', async () => {
   await turn('1 hour')
   await upload()
   for (const [at, day] of [-2, -1].entries())
