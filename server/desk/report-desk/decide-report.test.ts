@@ -164,12 +164,15 @@ describe('a suspension by a report', () => {
     expect(await rows.execute()).toEqual([{ bio: null }])
   })
 
-  test('is taken back by an older report about an earlier host of the room', async () => {
+  test('is taken back by an older report about an earlier host of the room, as is a warning', async () => {
     const [eva, rosa, ana, bea] = await several(signUp, 'Eva', 'Rosa', 'Ana', 'Bea')
     const room = await putRoom(db, eva, festival.id)
     const older = await report(ana, 'room_share', room)
     await db.updateTable('roomShares').set({ hostId: rosa.user.id }).where('id', '=', room).execute()
     const { id } = await report(bea, 'room_share', room)
+    await decideReport(admin, id, { action: 'warn', alsoOthers: true })
+    await undoDecision(admin, older.id)
+    expect(await bellOf(rosa)).toEqual(['We withdrew a warning'])
     await decideReport(admin, id, { action: 'suspend', alsoOthers: true })
     expect(await storyOf(admin, older.id)).toMatchObject({ status: 'suspended' })
     await undoDecision(admin, older.id)
