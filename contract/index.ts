@@ -16,7 +16,7 @@ import { festivals } from './festivals/festivals.ts'
 import { health } from './desk/health.ts'
 import { heldMessages } from './desk/held-messages.ts'
 import { follows } from './people/follows.ts'
-import { letterActCalls as letterActs } from './chat/letter-acts.ts'
+import { emailActionCalls as emailActions } from './chat/email-actions.ts'
 import { liveLocations } from './people/live-locations.ts'
 import { mailBounces } from './people/mail-bounces.ts'
 import { meetups } from './festivals/meetups.ts'
@@ -77,7 +77,7 @@ export const contract = {
   photos,
   notifications,
   push,
-  letterActs,
+  emailActions,
   mailBounces,
   agenda,
   calendar,

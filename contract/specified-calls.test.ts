@@ -161,8 +161,8 @@ const forAll = `
   GET /api/festivals/:id/meetups/counts
   POST /api/festivals/near
   GET /api/festivals/search-parts
-  POST /api/letter-acts
-  POST /api/letter-acts/read
+  POST /api/email-actions
+  POST /api/email-actions/read
   GET /api/meetups/:id
   GET /api/notices
   GET /api/notifications/kinds

@@ -9,7 +9,7 @@ test('decline a request from the email, on a device without a session', async ({
   const room = await postRoom(host)
   const guest = await newDancer(browser, baseURL, 'Ana Sol')
   await askFor(guest, room.id, 'Hola!')
-  const decline = await mailedLink('/auth/letter', host.email, 2)
+  const decline = await mailedLink('/auth/email-action', host.email, 2)
   const stranger = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
   for (const colorScheme of ['light', 'dark'] as const)
     for (const size of [phone, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
@@ -19,7 +19,7 @@ test('decline a request from the email, on a device without a session', async ({
       await expect(stranger.getByText('You’re about to decline Ana Sol')).toBeVisible()
       await expectAccessible(stranger)
       if (process.env['PICTURES'])
-        await stranger.screenshot({ path: `${process.env['PICTURES']}/letter-${colorScheme}-${size.width}.png` })
+        await stranger.screenshot({ path: `${process.env['PICTURES']}/email-${colorScheme}-${size.width}.png` })
     }
   expect(new URL(stranger.url()).hash, 'the token leaves the address').toBe('')
   await stranger.getByRole('button', { name: 'Decline', exact: true }).click()

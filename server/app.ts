@@ -39,8 +39,8 @@ import { healthHandlers } from './desk/health/health.handlers.ts'
 import { mayReadDetails } from './desk/health/may-read-details.ts'
 import { type Shedding, shedLoad } from './platform/limits/per-client/load-shedding.ts'
 import { sharedFor } from './platform/load/shared-for.ts'
-import { letterActHandlers } from './chat/letter-acts/letter-acts.handlers.ts'
-import { letterActs } from './letter-acts.ts'
+import { emailActionHandlers } from './chat/email-actions/email-actions.handlers.ts'
+import { emailActions } from './email-actions.ts'
 import { liveLocationHandlers } from './people/live-locations/live-locations.handlers.ts'
 import { mailBounceHandlers } from './people/mail-bounces/mail-bounces.handlers.ts'
 import { serveBounceReports } from './people/mail-bounces/serve-bounce-reports.ts'
@@ -158,7 +158,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds, app.log))
   serve(app, services, contract.push, pushHandlers(services))
-  serve(app, services, contract.letterActs, letterActHandlers(services, letterActs))
+  serve(app, services, contract.emailActions, emailActionHandlers(services, emailActions))
   serve(app, services, contract.mailBounces, mailBounceHandlers)
   serve(app, services, contract.agenda, agendaHandlers(agendaSources))
   serve(app, services, contract.calendar, calendarHandlers(services))

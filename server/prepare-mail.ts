@@ -1,7 +1,7 @@
-import { letterActKey } from './chat/letter-acts/act-token.ts'
+import { emailActionKey } from './chat/email-actions/action-token.ts'
 import { writeMail } from './chat/notifications/notification-mail.ts'
 import { unsubscribeKey } from './chat/notifications/unsubscribe-token.ts'
-import { letterActs } from './letter-acts.ts'
+import { emailActions } from './email-actions.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import type { Database } from './platform/db/connections/connect.ts'
 import { bounceKey } from './platform/mail/bounces/mail-bounces.queries.ts'
@@ -9,14 +9,14 @@ import type { PrepareMail } from './platform/mail/send-mail.job.ts'
 
 /** The keys are read once, and never in a transaction: several that waited for another connection would wait for each other. */
 export function prepareMail(db: Database, origin: string): PrepareMail {
-  const keys = { unsubscribe: unsubscribeKey(db), letterAct: letterActKey(db), bounce: bounceKey(db) }
+  const keys = { unsubscribe: unsubscribeKey(db), emailAction: emailActionKey(db), bounce: bounceKey(db) }
   return async () => {
     const site = {
       kinds: notificationKinds,
-      acts: letterActs,
+      actions: emailActions,
       origin,
       unsubscribeKey: await keys.unsubscribe(),
-      letterActKey: await keys.letterAct(),
+      emailActionKey: await keys.emailAction(),
     }
     return { write: (trx, mail) => writeMail(trx, mail, site), bounceKey: await keys.bounce() }
   }

@@ -53,7 +53,7 @@ export type JobServices = {
   mailer: Mailer
   pushSender: PushSender
   vapid: () => Promise<Vapid>
-  /** The mailbox in which reports of letters that came back arrive; null if none is set. */
+  /** The mailbox in which reports of bounced emails arrive; null if none is set. */
   bounceMailbox?: string | null | undefined
   /** The folder for emails that are written as files. */
   outbox: string
@@ -171,7 +171,7 @@ export const timetable = [
 /** Scheduled in addition where a folder for backups is set. */
 export const backupTimetable = `${backupTime.minute} ${backupTime.hour} * * * back_up ?fill=1d&max=5&queue=${longQueue}`
 
-/** Scheduled in addition where a mailbox for letters that came back is set. */
+/** Scheduled in addition where a mailbox for bounced emails is set. */
 export const bouncesTimetable = `*/5 * * * * read_bounces ?max=1&queue=${longQueue}`
 
 const longestBackupMs = 6 * 3_600_000

@@ -49,11 +49,11 @@ const undoEmailChange = createRoute({
   component: screen(() => import('./screens/people/sign-in/undo-email-change.tsx'), 'UndoEmailChange'),
 })
 
-const letterAct = createRoute({
+const emailAction = createRoute({
   getParentRoute: () => root,
-  path: '/auth/letter',
-  staticData: { screen: 'web/screens/people/letter-act.tsx' },
-  component: screen(() => import('./screens/people/letter-act.tsx'), 'LetterAct'),
+  path: '/auth/email-action',
+  staticData: { screen: 'web/screens/people/email-action.tsx' },
+  component: screen(() => import('./screens/people/email-action.tsx'), 'EmailAction'),
 })
 
 const onboarding = createRoute({
@@ -106,7 +106,7 @@ export const accountRoutes = [
   mailedData,
   verifyEmail,
   undoEmailChange,
-  letterAct,
+  emailAction,
   onboarding,
   settings.addChildren([settingsPage]),
   unsubscribe,

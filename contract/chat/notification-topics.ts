@@ -2,8 +2,8 @@
 export const notificationTopics = ['rooms', 'meetups', 'festivals', 'messages', 'people', 'account'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** Stands in links to end emails in the place of a kind, for all that can be ended so. No notification has it: only the daily letter. */
-export const dailyLetter = 'daily_letter'
+/** Stands in links to end emails in the place of a kind, for all that can be ended so. No notification has it: only the digest. */
+export const digestKind = 'daily_letter'
 
 /** How one is notified, in the order of Settings. */
 export const notificationChannels = ['inApp', 'email', 'push'] as const

@@ -43,7 +43,7 @@ export type NotificationChoice = z.infer<typeof NotificationChoice>
 export const ListedChoice = NotificationKind.extend(NotificationChoice.shape)
 export type ListedChoice = z.infer<typeof ListedChoice>
 
-/** One letter a day, at this hour of the clock in a zone (IANA). */
+/** One email a day, at this hour of the clock in a zone (IANA). */
 export const Digest = z.object({
   hour: z.number().int().min(0).max(23),
   timeZone: z.string().max(64).refine(isTimeZone, notInList),
@@ -139,7 +139,7 @@ export const notifications = endpoints({
     // A mail program sends this request once, and may not retry it.
     duringMaintenance: true,
     summary:
-      'Ends the emails of one kind, by the signed link in each of them (RFC 8058), for 90 days; by that of a daily letter all emails that can be ended so. Once more changes nothing. Emails about a way home have none: only a sign-in turns them off.',
+      'Ends the emails of one kind, by the signed link in each of them (RFC 8058), for 90 days; by that of a digest all emails that can be ended so. Once more changes nothing. Emails about a way home have none: only a sign-in turns them off.',
     params: z.object({ token: z.string().max(200) }),
     response: z.object({ kind: KindName }),
   },

@@ -30,7 +30,7 @@ import {
 import { reportReasons } from '../desk/report-options.ts'
 import { maxPhotos } from '../rooms/room-limits.ts'
 import { accommodationTypes, amenities, festivalTicketStatuses, roomSorts, roomTypes } from '../rooms/room-options.ts'
-import { priceSlider } from '../rooms/room-price.ts'
+import { priceSlider } from '../rooms/comparison-price.ts'
 import { requestStatuses } from '../rooms/room-requests.ts'
 import { NewRoomShare } from '../rooms/rooms.ts'
 

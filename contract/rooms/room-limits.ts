@@ -7,6 +7,9 @@ export const maxPhotos = 5
 /** In nights. */
 export const maxStayNights = 60
 
+/** A decimal amount with at most two places, 0 or more. */
+export const pricePattern = /^\d{1,8}([.]\d{1,2})?$/
+
 /** The max length of each text in characters. */
 export const roomLengths = {
   title: 120,

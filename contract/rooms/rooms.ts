@@ -24,7 +24,7 @@ import { Offer } from './offers.ts'
 import { ObjectPath } from '../pictures/photos.ts'
 import { Person, personAdditions } from '../people/person.ts'
 import { adultAge, genderPreferences, genders, habits } from '../people/profile-options.ts'
-import { maxGuestsOfRoom, maxPhotos, minGuestsOfRoom, roomLengths } from './room-limits.ts'
+import { maxGuestsOfRoom, maxPhotos, minGuestsOfRoom, pricePattern, roomLengths } from './room-limits.ts'
 import {
   accommodationTypes,
   amenities,
@@ -35,10 +35,9 @@ import {
   wrongStay,
 } from './room-options.ts'
 import { RoomFilters } from './room-filters.ts'
-import { pricePattern } from './room-price.ts'
 import { RequestStatus } from './room-requests.ts'
 import { bedKinds, maxBeds } from './stay-limits.ts'
-import { proposedSplits } from './stay-shares.ts'
+import { proposedSplits } from './price-shares.ts'
 
 type Habit = keyof typeof habits
 

@@ -6,7 +6,7 @@ import { Day, Id, Instant, line, notInList, optional, prose, ReplyDay, Url } fro
 import { isCurrencyCode } from '../platform/money.ts'
 import { maxGuestsOfRoom } from './room-limits.ts'
 import { bedKinds, maxBeds, maxStayAmount, stayBookings, stayLengths } from './stay-limits.ts'
-import { staySplits } from './stay-shares.ts'
+import { staySplits } from './price-shares.ts'
 
 /* A stay: what the host and the accepted guests of a room agree on. Amounts are whole numbers of the smallest units of its currency. */
 

@@ -28,10 +28,10 @@ const { values, positionals } = parseArgs({
 /** Pure functions. */
 const rules = globSync(
   [
-    'contract/*/{distance,money,nearest,published-price,room-price}.ts',
+    'contract/*/{distance,money,nearest,published-price,comparison-price}.ts',
     'server/**/*.rules.ts',
     'server/socials/gazetteer/{choose,find-places,near-spellings}.ts',
-    'server/people/quotas/quotas.ts',
+    'server/people/quotas/quotas-per-member.ts',
     'server/platform/limits/per-client/rate-limits.ts',
     'contract/socials/party-hours.ts',
   ],

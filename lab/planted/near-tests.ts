@@ -27,7 +27,7 @@ const testsOf: Record<string, RegExp> = {
   'server/desk/reports/reports.queries.ts': testsOfReports,
   'server/desk/reports/reports.words.ts': testsOfReports,
   'server/festivals/festivals/festivals.queries.ts': /^server\/festivals\/(festivals|festival-attendance)\/.*test/,
-  'server/festivals/meetups/access-meetup.ts': testsOfMeetups,
+  'server/festivals/meetups/meetup-permissions.ts': testsOfMeetups,
   'server/festivals/meetups/meetup-places.queries.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.handlers.ts': testsOfMeetups,
   'server/festivals/meetups/meetups.queries.ts': testsOfMeetups,
@@ -46,7 +46,7 @@ const testsOf: Record<string, RegExp> = {
   'server/visible.ts':
     /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
   'server/people/quotas/quotas.queries.ts': testsOfQuotas,
-  'server/people/quotas/quotas.ts': testsOfQuotas,
+  'server/people/quotas/quotas-per-member.ts': testsOfQuotas,
   'server/chat/chat/chat-messages.queries.ts': /\/(chat\/chat\/.*|http\/idempotency\.replays)\.test/,
   'server/chat/chat/chat-reads.queries.ts': testsOfThreads,
   'server/chat/chat/chat-search.queries.ts': testsOfThreads,
@@ -76,7 +76,7 @@ export function nearTests(file: string, test: string): boolean {
   const own = testsOf[file] ?? testsOf[dirname(file)]
   if (own) return own.test(test)
   if (file.endsWith('.removal.ts') && test === 'server/people/profile/removal.test.ts') return true
-  if (file.endsWith('.acts.ts') && test.startsWith('server/chat/letter-acts/')) return true
+  if (file.endsWith('.email-actions.ts') && test.startsWith('server/chat/email-actions/')) return true
   // What each domain adds to the agenda and to calendars is covered where these are read.
   const [, shared] = /\.(agenda|calendar)\.ts$/.exec(file) ?? []
   if (shared && test.startsWith(`server/festivals/${shared}/`)) return true

@@ -109,9 +109,9 @@ const apart = {
     'blocks.list',
   ),
   ...because(
-    'for a link in an email: server/chat/letter-acts/letter-acts.test.ts',
-    'letterActs.read',
-    'letterActs.run',
+    'for a link in an email: server/chat/email-actions/email-actions.test.ts',
+    'emailActions.read',
+    'emailActions.run',
   ),
   ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
   ...because('for somebody without an account, whom the member gave the link', 'safeChecks.byLink'),

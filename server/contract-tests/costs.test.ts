@@ -32,7 +32,7 @@ import { decideReport, reportMember, storyOf, undoDecision } from '../testing/do
 import { addRoom } from '../testing/domains/rooms.ts'
 import { callsOf } from '../testing/contract/contract-tests.ts'
 import { createFairQueue } from '../platform/limits/per-resource/fair-queue.ts'
-import { quotas } from '../people/quotas/quotas.ts'
+import { quotas } from '../people/quotas/quotas-per-member.ts'
 import { trustOf } from '../people/trust/trust.queries.ts'
 
 const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })

@@ -577,9 +577,9 @@ const cases: Record<string, Hidden> = {
   ),
   ...Object.fromEntries(
     (['read', 'run'] as const).map((call) => [
-      `letterActs.${call}.token`,
+      `emailActions.${call}.token`,
       {
-        ...byId({ 'of an act that there is': `${'A'.repeat(70)}.accept_request` }, [undefined]),
+        ...byId({ 'of an action that there is': `${'A'.repeat(70)}.accept_request` }, [undefined]),
         sent: (token: string) => ({ body: { token } }),
         unknown: `${'B'.repeat(70)}.let_in`,
       },

@@ -3,7 +3,7 @@ import quarters from '../../assets/demo/quarters.json' with { type: 'json' }
 import { dayAfter } from '../../contract/festivals/event-times.ts'
 import { type CurrencyCode, currencies } from '../../contract/platform/money.ts'
 import { festivalTicketStatuses } from '../../contract/rooms/room-options.ts'
-import { priceSlider } from '../../contract/rooms/room-price.ts'
+import { priceSlider } from '../../contract/rooms/comparison-price.ts'
 import { openDirectThread } from '../chat/chat/threads/chat-threads.queries.ts'
 import { addMessage } from '../chat/chat/send-message.queries.ts'
 import type { DB } from '../platform/db/schema.ts'

@@ -32,10 +32,10 @@ export const lifetimes = {
   /** The link in an email that turns off its kind; a later email has a newer one. */
   unsubscribeLink: 90 * day,
   /** The link in an email that accepts or declines what it asks for. */
-  letterAct: 7 * day,
-  /** An item of a daily letter; the letter itself is emptied as soon as it is sent. */
+  emailAction: 7 * day,
+  /** An item of a digest; the email itself is emptied as soon as it is sent. */
   digestItem: 30 * day,
-  /** That letters came back from an address, since the last one that did: after this time news are sent there again. */
+  /** That emails bounced from an address, since the last one that did: after this time news are sent there again. */
   mailBounce: 180 * day,
   /** An email in the outbox; its retries end long before. */
   outboxEmail: 30 * day,
@@ -88,7 +88,7 @@ export const lifetimes = {
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
   /** The visible point of a place, since its last use: a new point would reveal more of where that is. */
-  shownPlace: 400 * day,
+  approximatePlace: 400 * day,
   /** A cancelled meetup, after the cancellation: by then the calendars of its participants have been updated. */
   cancelledMeetup: 30 * day,
   /** A check of the way home, with its notifications: for the day after, and for a report. */

@@ -88,7 +88,7 @@ export const safetyTables = {
   shownPlaces: {
     ...own,
     topic: 'location',
-    ends: { after: lifetimes.shownPlace, since: 'usedAt' },
+    ends: { after: lifetimes.approximatePlace, since: 'usedAt' },
     columns: 'id userId usedAt',
     withheld: { area: keyed, north: keyed, east: keyed, shownNorth: keyed, shownEast: keyed },
     leftOutOfBackup: 'they say nothing without the key of this database',

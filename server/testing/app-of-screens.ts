@@ -55,7 +55,7 @@ async function startApp() {
     operator: null,
     mapHost: null,
     hasMailServer: true,
-    // Screen tests report letters that came back as a provider does.
+    // Screen tests report bounced emails as a provider does.
     bounceSecret: 'screens-screens-screens-screens-1',
     backupDir: null,
     commit: '0123456789abcdef0123456789abcdef01234567',

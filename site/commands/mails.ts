@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { languages } from '../../texts/languages.ts'
 import { wordsOf } from '../../server/chat/notifications/notification-kind.ts'
-import { letterActs } from '../../server/letter-acts.ts'
+import { emailActions } from '../../server/email-actions.ts'
 import { notificationKinds } from '../../server/notification-kinds.ts'
 import { linkTo } from '../../server/platform/link-to.ts'
 import { digestEmail, type Email, mailable, notificationEmail } from '../../server/platform/mail/emails.ts'
@@ -15,16 +15,16 @@ const folder = path.join(import.meta.dirname, '../../.cache/mails')
 const context = { actor: 'Zoë', about: 'Sensual Days Málaga', quote: mailable }
 const link = (to: string) => linkTo(origin, to)
 const unsubscribeLink = () => link('/unsubscribe?token=a-b_c')
-const actsOf = (kind: string) =>
-  letterActs.flatMap((act) =>
-    act.kind === kind ? [{ label: act.label(), link: link('/auth/letter#token=a-b_c') }] : [],
+const actionsOf = (kind: string) =>
+  emailActions.flatMap((action) =>
+    action.kind === kind ? [{ label: action.label(), link: link('/auth/email-action#token=a-b_c') }] : [],
   )
 
 /** One email of each kind of notification for each thing that may have happened, as far as its text differs. */
 const notifications = (kind: (typeof notificationKinds)[number]): Email[] => {
   const all = everyExample(kind.facts).flatMap((facts) => {
     const words = wordsOf(kind, JSON.parse(JSON.stringify(facts)), context)
-    const shared = { name: 'Ana', reason: kind.reason(), link: link('/notifications'), acts: actsOf(kind.kind) }
+    const shared = { name: 'Ana', reason: kind.reason(), link: link('/notifications'), actions: actionsOf(kind.kind) }
     return words
       ? [notificationEmail({ ...words, ...shared, ...(!kind.isUrgent && { unsubscribeLink: unsubscribeLink() }) })]
       : []
@@ -36,7 +36,7 @@ const digest = (): Email => {
   const items = ['room_request_received', 'meetup_joined', 'follow'].flatMap((name) => {
     const kind = notificationKinds.find((one) => one.kind === name)
     const words = wordsOf(kind, JSON.parse(JSON.stringify(everyExample(kind!.facts).at(-1))), context)
-    return words ? [{ ...words, link: link('/notifications'), acts: actsOf(name) }] : []
+    return words ? [{ ...words, link: link('/notifications'), actions: actionsOf(name) }] : []
   })
   const links = { link: link('/notifications'), settingsLink: link('/settings/notifications') }
   return digestEmail({ name: 'Ana', items, more: 4, ...links, unsubscribeLink: unsubscribeLink() })

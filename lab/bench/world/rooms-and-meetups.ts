@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { releasedRates } from '../../../contract/platform/money.ts'
-import { usdOf } from '../../../contract/rooms/room-price.ts'
+import { usdOf } from '../../../contract/rooms/comparison-price.ts'
 import type { Database } from '../../../server/platform/db/connections/connect.ts'
 import {
   chosenValues,

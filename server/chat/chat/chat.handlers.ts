@@ -14,7 +14,7 @@ import {
   refuseTooMany,
   refuseTooManyOfNew,
   SameText,
-} from '../../people/quotas/quotas.ts'
+} from '../../people/quotas/quotas-per-member.ts'
 import { wasSentToOthers } from '../../people/quotas/unanswered.queries.ts'
 import { isNewMember, lockMember } from '../../people/quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { quotas } from '../../people/quotas/quotas.ts'
+import { quotas } from '../../people/quotas/quotas-per-member.ts'
 import type { TestMember } from '../../testing/app.ts'
 import { messagesOf, openThread, pairInTalk, say, show, textsOf, threadsOf } from '../../testing/domains/chat.ts'
 import { suspend } from '../../testing/domains/members.ts'

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import { Conflict, HttpError, NotFound } from '../../platform/http-error.ts'
-import { AwaitReply, SameText, TooMuchText } from '../../people/quotas/quotas.ts'
+import { AwaitReply, SameText, TooMuchText } from '../../people/quotas/quotas-per-member.ts'
 import type { WayOut } from '../../platform/text/ways-out.ts'
 import type { whyNotSent } from './send-message.queries.ts'
 

@@ -4,12 +4,12 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Notification } from './notification-kind.ts'
 import type { Digest } from '../../../contract/chat/notifications.ts'
 
-/** The maximum number of items that wait for one letter; what is more is on the site. */
+/** The maximum number of items that wait for one email; what is more is on the site. */
 export const maxWaitingItems = 100
 
 /**
- * Keeps these notifications for the daily letter of readers who chose one, and returns for each whether it was kept. Not kept is what cannot
- * wait: about what begins before the next letter, or within a day. Items are written in a fixed order, so that two transactions cannot
+ * Keeps these notifications for the digest of readers who chose one, and returns for each whether it was kept. Not kept is what cannot
+ * wait: about what begins before the next email, or within a day. Items are written in a fixed order, so that two transactions cannot
  * deadlock. The digest is locked, so that it cannot end before what was kept for it is seen.
  */
 export async function keepForDigest(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<boolean[]> {
@@ -66,7 +66,7 @@ export async function loadDigest(db: Database, userId: string): Promise<Digest |
   return chosen ?? null
 }
 
-/** The caller has locked the member. The letter comes at the next such hour; what waits already goes with it. */
+/** The caller has locked the member. The email comes at the next such hour; what waits already goes with it. */
 export async function saveDigest(trx: Transaction<DB>, userId: string, { hour, timeZone }: Digest): Promise<void> {
   await sql`
     insert into mail_digests (user_id, hour, time_zone, next_at)
@@ -75,7 +75,7 @@ export async function saveDigest(trx: Transaction<DB>, userId: string, { hour, t
       hour = excluded.hour, time_zone = excluded.time_zone, next_at = excluded.next_at, ends = false`.execute(trx)
 }
 
-/** The caller has locked the member. What waits goes at once, in a last letter. */
+/** The caller has locked the member. What waits goes at once, in a last email. */
 export async function endDigest(trx: Transaction<DB>, userId: string): Promise<void> {
   await trx.updateTable('mailDigests').set({ ends: true, nextAt: sql`now()` }).where('userId', '=', userId).execute()
 }
@@ -88,7 +88,7 @@ export type DueDigest = {
 }
 
 /**
- * Digests that are due, locked so that no other process makes their letters. Those of suspended members wait. Members who are locked by
+ * Digests that are due, locked so that no other process makes their emails. Those of suspended members wait. Members who are locked by
  * another transaction come at the next run: it may wait for their digest.
  */
 export async function lockDueDigests(trx: Transaction<DB>, limit: number): Promise<DueDigest[]> {
@@ -113,7 +113,7 @@ export async function lockDueDigests(trx: Transaction<DB>, limit: number): Promi
 
 /**
  * Those of these members who have something to be told. An item that was read in the bell meanwhile, or whose kind was turned off, is no
- * news: it is deleted. Items that another transaction replaces at this moment wait for the next letter.
+ * news: it is deleted. Items that another transaction replaces at this moment wait for the next email.
  */
 export async function dropOldItems(trx: Transaction<DB>, userIds: string[]): Promise<Set<string>> {
   await sql`
@@ -148,20 +148,20 @@ export async function dropOldItems(trx: Transaction<DB>, userIds: string[]): Pro
   return new Set(left.map(({ userId }) => userId))
 }
 
-/** The items belong to the letter of their reader from now on. */
-export async function giveItems(trx: Transaction<DB>, letters: readonly DueDigest[]): Promise<void> {
+/** The items belong to the email of their reader from now on. */
+export async function giveItems(trx: Transaction<DB>, emails: readonly DueDigest[]): Promise<void> {
   await sql`
-    update digest_items set mail_id = letter."mailId"
-    from json_to_recordset(${JSON.stringify(letters)}::json) as letter ("userId" uuid, "mailId" uuid)
+    update digest_items set mail_id = email."mailId"
+    from json_to_recordset(${JSON.stringify(emails)}::json) as email ("userId" uuid, "mailId" uuid)
     where digest_items.id in (
       select id from digest_items as item
-      where item.mail_id is null and item.user_id = letter."userId"
+      where item.mail_id is null and item.user_id = email."userId"
       for update skip locked
     )`.execute(trx)
 }
 
 /**
- * After the letters: the next ones, in an hour for those whose mailbox had no place for a letter. A digest that ends is deleted, unless
+ * After the emails: the next ones, in an hour for those whose mailbox had no place for an email. A digest that ends is deleted, unless
  * something still waits.
  */
 export async function moveOn(trx: Transaction<DB>, userIds: string[], tryAgain: string[]): Promise<void> {
@@ -179,7 +179,7 @@ export async function moveOn(trx: Transaction<DB>, userIds: string[], tryAgain: 
       )`.execute(trx)
 }
 
-/** An item of a letter, as it is stored. */
+/** An item of an email, as it is stored. */
 export type DigestItem = {
   kind: string
   facts: unknown
@@ -189,7 +189,7 @@ export type DigestItem = {
   actionUrl: string
 }
 
-/** The items of a letter, latest first. */
+/** The items of an email, latest first. */
 export const itemsOfMail = (trx: Transaction<DB>, mailId: string): Promise<DigestItem[]> =>
   trx
     .selectFrom('digestItems')

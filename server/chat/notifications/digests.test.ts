@@ -17,13 +17,13 @@ const choose = ({ api }: TestMember, digest: typeof daily | null = daily) =>
 const make = () => makeDigests(db, new AbortController().signal)
 const due = ({ user }: TestMember) =>
   db.updateTable('mailDigests').set({ nextAt: sql`now()` }).where('userId', '=', user.id).execute()
-const letters = async ({ user }: TestMember) =>
+const emails = async ({ user }: TestMember) =>
   (await mailsTo(db, user.email)).filter(({ subject }) => !subject.startsWith('Confirm'))
 const waiting = async ({ user }: TestMember) =>
   (await db.selectFrom('digestItems').select('id').where('userId', '=', user.id).where('mailId', 'is', null).execute())
     .length
 
-/** A host with one letter a day, whose rooms are far ahead. */
+/** A host with one email a day, whose rooms are far ahead. */
 async function host() {
   const member = await signUp('Hugo')
   await proveAddress(db, member)
@@ -35,27 +35,27 @@ const laterRoom = (member: TestMember) =>
 
 beforeEach(() => ageMailBudget(db, '1 day'))
 
-describe('one letter a day', () => {
+describe('one email a day', () => {
   test('holds all of a day, once, and the next one only what came since', async () => {
     const hugo = await host()
     const roomId = await laterRoom(hugo)
     await ask(await signUp('Ana'), roomId)
     await ask(await signUp('Luz'), roomId)
-    expect(await letters(hugo)).toEqual([])
+    expect(await emails(hugo)).toEqual([])
     await due(hugo)
     await Promise.all([make(), make(), make()])
-    const [letter, ...others] = await letters(hugo)
+    const [email, ...others] = await emails(hugo)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('2 things are new for you')
-    for (const name of ['Ana', 'Luz']) expect(letter?.text).toContain(name)
-    expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(email?.subject).toBe('2 things are new for you')
+    for (const name of ['Ana', 'Luz']) expect(email?.text).toContain(name)
+    expect(email?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
     await due(hugo)
     await make()
-    expect(await letters(hugo)).toHaveLength(1)
+    expect(await emails(hugo)).toHaveLength(1)
     await ask(await signUp('Eva'), roomId)
     await due(hugo)
     await make()
-    expect((await letters(hugo)).map(({ text }) => /Ana|Eva/.exec(text)?.[0])).toEqual(['Eva', 'Ana'])
+    expect((await emails(hugo)).map(({ text }) => /Ana|Eva/.exec(text)?.[0])).toEqual(['Eva', 'Ana'])
   })
 
   test('is made once where fifty processes make it', async () => {
@@ -63,7 +63,7 @@ describe('one letter a day', () => {
     await ask(await signUp('Ana'), await laterRoom(hugo))
     await due(hugo)
     await Promise.all(Array.from({ length: 50 }, make))
-    expect(await letters(hugo)).toHaveLength(1)
+    expect(await emails(hugo)).toHaveLength(1)
   })
 
   test('is made for a hundred members at most once the process ends', async () => {
@@ -107,16 +107,16 @@ describe('one letter a day', () => {
     await other.api.notifications.choose({ params: { kind: 'room_request_received' }, body: { email: false } })
     await due(hugo)
     await make()
-    const [letter] = await letters(hugo)
-    expect(letter?.text).toContain('Bea')
-    for (const name of ['Ana', 'Luz', 'Eva']) expect(letter?.text).not.toContain(name)
+    const [email] = await emails(hugo)
+    expect(email?.text).toContain('Bea')
+    for (const name of ['Ana', 'Luz', 'Eva']) expect(email?.text).not.toContain(name)
   })
 
   test('does not hold back what begins within a day, nor what is gone', async () => {
     const hugo = await host()
     const soon = await putRoom(db, hugo, festival.id, { availableFrom: dayFromNow(1), availableTo: dayFromNow(3) })
     await ask(await signUp('Ana'), soon)
-    expect(await letters(hugo)).toHaveLength(1)
+    expect(await emails(hugo)).toHaveLength(1)
     expect(await waiting(hugo)).toBe(0)
     const { rows } = await sql<{ soon: boolean }>`
       select begins_before('room_share', new_id(), now()) as soon union all select begins_before('user', new_id(), now())`.execute(
@@ -133,9 +133,9 @@ describe('one letter a day', () => {
       [ana, hugo],
     ] as const)
       await one.api.follows.follow({ params: { id: other.user.id } })
-    const before = (await letters(hugo)).length
+    const before = (await emails(hugo)).length
     await ana.api.safeChecks.set({ body: { chosenId: hugo.user.id, minutes: 60 } })
-    expect(await letters(hugo)).toHaveLength(before + 1)
+    expect(await emails(hugo)).toHaveLength(before + 1)
   })
 
   test('sends what waits when one switches back, and then each again', async () => {
@@ -147,7 +147,7 @@ describe('one letter a day', () => {
     expect(await other.api.notifications.digest()).toEqual({ digest: daily })
     await ask(await signUp('Luz'), roomId)
     await make()
-    const texts = (await letters(hugo)).map(({ text }) => text)
+    const texts = (await emails(hugo)).map(({ text }) => text)
     expect(texts).toHaveLength(2)
     expect(texts.filter((text) => text.includes('Ana'))).toHaveLength(1)
     expect(texts.filter((text) => text.includes('Luz'))).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('one letter a day', () => {
     await due(hugo)
     await make()
     expect(await waiting(hugo)).toBe(0)
-    expect((await letters(hugo)).filter(({ text }) => text.includes('Ana'))).toHaveLength(1)
+    expect((await emails(hugo)).filter(({ text }) => text.includes('Ana'))).toHaveLength(1)
   })
 
   test('is not sent to a suspended member, and its items go with who they are about', async () => {
@@ -192,12 +192,12 @@ describe('one letter a day', () => {
     await suspend(db, hugo)
     await due(hugo)
     await make()
-    expect(await letters(hugo)).toEqual([])
+    expect(await emails(hugo)).toEqual([])
     await db.deleteFrom('users').where('id', '=', ana.user.id).execute()
     expect(await waiting(hugo)).toBe(0)
   })
 
-  test('is forgotten with the text of the letter', async () => {
+  test('is forgotten with the text of the email', async () => {
     const hugo = await host()
     await ask(await signUp('Ana'), await laterRoom(hugo))
     await due(hugo)
@@ -223,7 +223,7 @@ describe('one letter a day', () => {
     await ask(await signUp('Ana'), await laterRoom(hugo))
     await due(hugo)
     await make()
-    const token = /unsubscribe\?token=(\S+)/.exec((await letters(hugo))[0]!.text)![1]!
+    const token = /unsubscribe\?token=(\S+)/.exec((await emails(hugo))[0]!.text)![1]!
     expect(await visitor.notifications.unsubscribe({ params: { token } })).toEqual({ kind: 'daily_letter' })
     const left = (await hugo.api.notifications.choices()).filter(({ email }) => email).map(({ kind }) => kind)
     expect(left.toSorted()).toEqual(['safe_check_alarm', 'safe_check_own'])

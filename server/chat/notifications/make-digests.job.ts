@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import { type Database, inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { queueMails } from '../../platform/mail/mail.queries.ts'
-import { dailyLetter } from '../../../contract/chat/notification-topics.ts'
+import { digestKind } from '../../../contract/chat/notification-topics.ts'
 import { dropOldItems, giveItems, lockDueDigests, moveOn } from './digest.queries.ts'
 
 /** The number of members per transaction. */
 const batch = 100
 
-/** Queues the daily letters that are due: each once, as the digest is locked until its next time is stored with the letter. */
+/** Queues the digests that are due: each once, as the digest is locked until its next time is stored with the email. */
 export async function makeDigests(db: Database, signal: AbortSignal): Promise<void> {
   let made: number
   do {
@@ -21,27 +21,27 @@ async function makeBatch(trx: Transaction<DB>): Promise<number> {
   if (due.length === 0) return 0
   const all = due.map(({ userId }) => userId)
   const withNews = await dropOldItems(trx, all)
-  const letters = due.flatMap(({ userId, email, mailId }) =>
+  const emails = due.flatMap(({ userId, email, mailId }) =>
     email !== null && withNews.has(userId) ? [{ userId, mailId, to: email }] : [],
   )
   const isQueued = await queueMails(
     trx,
-    letters.map(({ userId, mailId, to }) => ({
+    emails.map(({ userId, mailId, to }) => ({
       id: mailId,
       to,
       userId,
       aboutId: null,
       share: 'ordinary' as const,
-      kind: dailyLetter,
+      kind: digestKind,
       facts: {},
     })),
   )
-  const queued = letters.filter((_, place) => isQueued[place])
+  const queued = emails.filter((_, place) => isQueued[place])
   await giveItems(
     trx,
-    due.filter(({ mailId }) => queued.some((letter) => letter.mailId === mailId)),
+    due.filter(({ mailId }) => queued.some((email) => email.mailId === mailId)),
   )
-  const refused = letters.filter((_, place) => !isQueued[place])
+  const refused = emails.filter((_, place) => !isQueued[place])
   await moveOn(
     trx,
     all,

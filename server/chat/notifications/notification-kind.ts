@@ -68,7 +68,7 @@ export type NotificationKind<Facts = unknown> = Pick<ShownKind, 'kind' | 'topic'
    * when the reader looks at the site.
    */
   message?: RawBuilder<unknown>
-  /** Its emails are sent at once to members with one letter a day too, as it has an end or is about somebody's safety. */
+  /** Its emails are sent at once to members with one email a day too, as it has an end or is about somebody's safety. */
   isPrompt?: true
   /** The stored facts, besides the actor and the related thing. They are read only through this schema. */
   facts: z.ZodType<Facts>

@@ -6,10 +6,10 @@ import { linkTo } from '../../platform/link-to.ts'
 import type { MailShare } from '../../platform/mail/mail-budget.queries.ts'
 import { UnwantedMail } from '../../platform/mail/mail-failure.ts'
 import { memberIsVisible } from '../../visible.ts'
-import { signActs } from '../letter-acts/act-token.ts'
-import type { LetterAct } from '../letter-acts/letter-act.ts'
+import { signActions } from '../email-actions/action-token.ts'
+import type { EmailAction } from '../email-actions/email-action.ts'
 import { isAboutBlocked } from './about-blocked.ts'
-import { dailyLetter } from '../../../contract/chat/notification-topics.ts'
+import { digestKind } from '../../../contract/chat/notification-topics.ts'
 import { type DigestItem, itemsOfMail } from './digest.queries.ts'
 import { nameOfRelated } from './names-of-today.ts'
 import { type Notification, type NotificationKind, wordsOf } from './notification-kind.ts'
@@ -17,8 +17,8 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 import { inLanguage } from '../../platform/request-context.ts'
 import { knownLanguage } from '../../people/people/member-language.queries.ts'
 
-/** The number of items that a daily letter lists. */
-const maxItemsOfLetter = 20
+/** The number of items that a digest lists. */
+const maxItemsOfDigest = 20
 
 /** The stored facts of an email about a notification, besides its kind, its reader and its actor. */
 const Mailed = z.object({
@@ -41,10 +41,10 @@ export function mailOf(
 type Queued = { id: string; kind: string; facts: unknown; userId: string | null; aboutId: string | null }
 export type MailSite = {
   kinds: readonly NotificationKind[]
-  acts: readonly LetterAct[]
+  actions: readonly EmailAction[]
   origin: string
   unsubscribeKey: Buffer
-  letterActKey: Buffer
+  emailActionKey: Buffer
 }
 
 /**
@@ -52,7 +52,7 @@ export type MailSite = {
  * block with the member that it is about.
  */
 export async function writeMail(trx: Transaction<DB>, queued: Queued, site: MailSite) {
-  return queued.kind === dailyLetter ? await writeDigest(trx, queued, site) : await writeOne(trx, queued, site)
+  return queued.kind === digestKind ? await writeDigest(trx, queued, site) : await writeOne(trx, queued, site)
 }
 
 async function writeOne(trx: Transaction<DB>, { kind, facts, userId, aboutId }: Queued, site: MailSite) {
@@ -62,7 +62,7 @@ async function writeOne(trx: Transaction<DB>, { kind, facts, userId, aboutId }: 
   if (reader?.isUnwanted) throw new UnwantedMail()
   if (!reader) return null
   const one = site.kinds.find((known) => known.kind === kind)
-  const acts = await actsOf(trx, { ...mailed.data, kind, readerId: reader.id, actorId: aboutId }, site)
+  const actions = await actionsOf(trx, { ...mailed.data, kind, readerId: reader.id, actorId: aboutId }, site)
   return await inLanguage(knownLanguage(reader.language), async () => {
     const words = wordsOf(one, mailed.data.facts, contextOf(reader))
     if (!words || !one) return null
@@ -71,7 +71,7 @@ async function writeOne(trx: Transaction<DB>, { kind, facts, userId, aboutId }: 
       name: reader.name,
       reason: one.reason(),
       link: linkTo(site.origin, mailed.data.actionUrl),
-      acts: linksOf(acts, site),
+      actions: linksOf(actions, site),
       // Turning off such an email requires a sign-in, as anybody who reads, forwards or scans a mailbox could follow a link.
       ...(!one.isUrgent && unsubscribing(reader.id, kind, site).shown),
     })
@@ -79,33 +79,33 @@ async function writeOne(trx: Transaction<DB>, { kind, facts, userId, aboutId }: 
   })
 }
 
-/** The daily letter. Items about members with whom the reader has a block by now are left out. */
+/** The digest. Items about members with whom the reader has a block by now are left out. */
 async function writeDigest(trx: Transaction<DB>, { id, userId }: Queued, site: MailSite) {
   const items = await itemsOfMail(trx, id)
-  const told: (DigestItem & { reader: Reader; acts: Link[] })[] = []
-  for (const item of items.slice(0, maxItemsOfLetter)) {
+  const told: (DigestItem & { reader: Reader; actions: Link[] })[] = []
+  for (const item of items.slice(0, maxItemsOfDigest)) {
     const reader = await loadReader(trx, { userId, ...item })
     if (!reader || reader.isUnwanted) continue
     told.push({
       ...item,
       reader,
-      acts: await actsOf(trx, { ...item, readerId: reader.id, actorId: item.aboutId }, site),
+      actions: await actionsOf(trx, { ...item, readerId: reader.id, actorId: item.aboutId }, site),
     })
   }
   const reader = told[0]?.reader
   if (!reader) throw new UnwantedMail()
   return await inLanguage(knownLanguage(reader.language), async () => {
-    const shown = told.flatMap(({ kind, facts, actionUrl, acts, ...item }) => {
+    const shown = told.flatMap(({ kind, facts, actionUrl, actions, ...item }) => {
       const one = site.kinds.find((known) => known.kind === kind)
       const words = wordsOf(one, facts, contextOf(item.reader))
-      return words ? [{ ...words, link: linkTo(site.origin, actionUrl), acts: linksOf(acts, site) }] : []
+      return words ? [{ ...words, link: linkTo(site.origin, actionUrl), actions: linksOf(actions, site) }] : []
     })
     if (shown.length === 0) return null
-    const unsubscribe = unsubscribing(reader.id, dailyLetter, site)
+    const unsubscribe = unsubscribing(reader.id, digestKind, site)
     const email = digestEmail({
       name: reader.name,
       items: shown,
-      more: items.length - Math.min(items.length, maxItemsOfLetter),
+      more: items.length - Math.min(items.length, maxItemsOfDigest),
       link: linkTo(site.origin, '/notifications'),
       settingsLink: linkTo(site.origin, '/settings/notifications'),
       ...unsubscribe.shown,
@@ -131,20 +131,20 @@ type Link = { label: () => string; token: string }
 type Asked = { kind: string; readerId: string; actorId: string | null; relatedId: string }
 
 /** What the notification asks for, if it is still to be decided. */
-async function actsOf(trx: Transaction<DB>, { kind, ...told }: Asked, site: MailSite): Promise<Link[]> {
-  const found: { act: string; id: string; label: () => string }[] = []
-  for (const act of site.acts.filter((one) => one.kind === kind)) {
-    const id = await act.find(trx, told)
-    if (id !== null) found.push({ act: act.name, id, label: act.label })
+async function actionsOf(trx: Transaction<DB>, { kind, ...told }: Asked, site: MailSite): Promise<Link[]> {
+  const found: { action: string; id: string; label: () => string }[] = []
+  for (const action of site.actions.filter((one) => one.kind === kind)) {
+    const id = await action.find(trx, told)
+    if (id !== null) found.push({ action: action.name, id, label: action.label })
   }
   if (found.length === 0) return []
-  const tokens = (await signActs(trx, site.letterActKey, told.readerId, found)) ?? []
+  const tokens = (await signActions(trx, site.emailActionKey, told.readerId, found)) ?? []
   return tokens.map((token, place) => ({ token, label: found[place]!.label }))
 }
 
 /** The token is in the fragment, so that no log and no Referer contains it. */
-const linksOf = (acts: readonly Link[], { origin }: MailSite) =>
-  acts.map(({ label, token }) => ({ label: label(), link: linkTo(origin, `/auth/letter#token=${token}`) }))
+const linksOf = (actions: readonly Link[], { origin }: MailSite) =>
+  actions.map(({ label, token }) => ({ label: label(), link: linkTo(origin, `/auth/email-action#token=${token}`) }))
 
 type Ids = { userId: string | null; aboutId: string | null; relatedId: string; relatedType: string }
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { maxNewsOfNew } from '../../people/quotas/quotas.ts'
+import { maxNewsOfNew } from '../../people/quotas/quotas-per-member.ts'
 import { isPushed } from '../../platform/push/pushes.queries.ts'
 import type { Notification, NotificationKind } from './notification-kind.ts'
 

@@ -51,7 +51,7 @@ async function showInBell(trx: Transaction<DB>, readers: Readers) {
   if (visible.length > 0) await insertOrReplaceUnread(trx, visible)
 }
 
-/** Returns for each reader who wants an email whether it was queued, or kept for their daily letter. */
+/** Returns for each reader who wants an email whether it was queued, or kept for their digest. */
 async function queueEmails(trx: Transaction<DB>, readers: Readers): Promise<boolean[]> {
   const wanted = readers.flatMap(({ email, notification }) => (email === null ? [] : [{ email, notification }]))
   if (wanted.length === 0) return []

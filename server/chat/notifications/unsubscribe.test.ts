@@ -123,7 +123,7 @@ describe('the unsubscribe link', () => {
     expect(await mutedKinds(host)).toEqual([])
   })
 
-  test('in the form of old letters has ended (threat 124)', async () => {
+  test('in the form of old emails has ended (threat 124)', async () => {
     await mailed()
     expect((await post(`${'x'.repeat(43)}.room_request_received`)).statusCode).toBe(404)
   })

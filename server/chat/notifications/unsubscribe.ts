@@ -9,16 +9,16 @@ import type { DB } from '../../platform/db/schema.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { type Handlers, serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
-import { dailyLetter } from '../../../contract/chat/notification-topics.ts'
+import { digestKind } from '../../../contract/chat/notification-topics.ts'
 import { saveChoice } from './notifications.queries.ts'
 import type { NotificationKind } from './notification-kind.ts'
 import { readUnsubscribeToken, unsubscribeKey } from './unsubscribe-token.ts'
 
 const call = { unsubscribe: notifications.unsubscribe }
 
-/** A daily letter is about all kinds, so its link ends all that a link may end. */
+/** A digest is about all kinds, so its link ends all that a link may end. */
 const kindsEnded = (kinds: readonly NotificationKind[]) => (named: string | undefined) =>
-  kinds.filter((one) => !one.isUrgent && (one.kind === named || (named === dailyLetter && !one.isFixed)))
+  kinds.filter((one) => !one.isUrgent && (one.kind === named || (named === digestKind && !one.isFixed)))
 
 const handlers = (kinds: readonly NotificationKind[], key: () => Promise<Buffer>): Handlers<typeof call> => ({
   async unsubscribe({ db, params }) {

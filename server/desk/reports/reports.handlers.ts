@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../platform/db/connections/conn
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
-import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { findReported } from './report-evidence.queries.ts'
 import { prioritizeBeside, waitForReportsAbout } from './report-priority.queries.ts'
 import {

@@ -4,7 +4,7 @@ import type { arrivals, SentArrival } from '../../../contract/festivals/arrivals
 import { dayAfter } from '../../../contract/festivals/event-times.ts'
 import { localTimeOf } from '../../../contract/platform/time-zone.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
-import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { inTransaction } from '../../platform/db/connections/connect.ts'
 import { Conflict, InvalidInput, NotFound } from '../../platform/http-error.ts'

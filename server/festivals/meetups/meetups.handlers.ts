@@ -8,7 +8,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { InvalidInput, NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
-import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
 import { notify } from '../../chat/notifications/notify.ts'
@@ -20,7 +20,7 @@ import {
   accessMeetupAsGuest,
   accessMeetupAsOrganizer,
   type LockedMeetup,
-} from './access-meetup.ts'
+} from './meetup-permissions.ts'
 import { findParticipants, lockParticipants } from './participants.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
 import {

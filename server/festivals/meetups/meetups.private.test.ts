@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { quotas } from '../../people/quotas/quotas.ts'
+import { quotas } from '../../people/quotas/quotas-per-member.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/domains/festivals.ts'
 import {
@@ -157,7 +157,7 @@ describe('deciding', () => {
     await expect(read(ben, id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('from a letter is only about who still asks', async () => {
+  test('from an email is only about who still asks', async () => {
     const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     const { id } = await privateMeetup(ana)
     await join(ben, id)

@@ -50,7 +50,7 @@ describe('a place that becomes free', () => {
     expect(await statusOf(dora, id)).toBe('waiting')
   })
 
-  test('is taken from a letter only by whom it is offered to', async () => {
+  test('is taken from an email only by whom it is offered to', async () => {
     const [cleo, dora] = await three()
     const { ben, id } = await fullMeetup([cleo, dora])
     await leave(ben, id)

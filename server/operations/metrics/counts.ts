@@ -71,7 +71,7 @@ function countReplies(registers: Registers) {
   }
 }
 
-/** The error codes of quotas (server/people/quotas/quotas.ts). */
+/** The error codes of quotas (server/people/quotas/quotas-per-member.ts). */
 const quotaCodes = /^(too_many_|too_much_)|^(await_reply|same_text|new_member)$/
 
 export function refusalClass(status: number, code: string): 'rate limit' | 'quota' | 'maintenance' | 'overload' | null {

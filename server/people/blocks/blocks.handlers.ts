@@ -5,7 +5,7 @@ import { Conflict } from '../../platform/http-error.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooMany } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas-per-member.ts'
 import { endStaysBetween } from '../../rooms/room-requests/ended-by-block.ts'
 import {
   blockedMembers,

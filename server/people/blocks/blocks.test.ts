@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quotas } from '../quotas/quotas.ts'
+import { quotas } from '../quotas/quotas-per-member.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { password } from '../../testing/app.ts'
 import { openThread, pairInTalk, say, textsOf, threadsOf } from '../../testing/domains/chat.ts'

@@ -9,7 +9,7 @@ import { notification } from '../../chat/notifications/notification-kind.ts'
 import { notify, notifyInBell } from '../../chat/notifications/notify.ts'
 import { lockOther, seesMember } from '../people/people.queries.ts'
 import { lockMember, mayReach } from '../quotas/quotas.queries.ts'
-import { maxNewsOfNew, refuseTooMany } from '../quotas/quotas.ts'
+import { maxNewsOfNew, refuseTooMany } from '../quotas/quotas-per-member.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { type Viewer, viewerArguments } from '../../visible.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
-import { quotas } from '../quotas/quotas.ts'
+import { quotas } from '../quotas/quotas-per-member.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/domains/festivals.ts'
 import { follow, namesIn, stateFor, unfollow } from '../../testing/domains/follows.ts'

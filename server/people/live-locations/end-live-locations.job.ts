@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../../platform/db/connections/conn
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { signingKey } from '../../platform/storage/signing-key.queries.ts'
 import { lastPlace } from './live-locations.queries.ts'
-import { keepLastPlace } from './shown-places.queries.ts'
+import { keepLastPlace } from './approximate-places.queries.ts'
 
 /** Deletes the positions of members within a minute after the end of their share. */
 export async function endLiveLocations(db: Database): Promise<void> {

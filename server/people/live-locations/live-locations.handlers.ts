@@ -19,8 +19,8 @@ import {
   moveShare,
 } from './live-locations.queries.ts'
 import { memberGrid } from './member-grid.ts'
-import { type Stay, shownPlace } from './shown-place.ts'
-import { keepLastPlace, keepStay, readStays } from './shown-places.queries.ts'
+import { type Stay, approximatePlace } from './approximate-place.ts'
+import { keepLastPlace, keepStay, readStays } from './approximate-places.queries.ts'
 
 export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<typeof liveLocations> {
   const secret = signingKey(own, 'live_locations')
@@ -40,7 +40,7 @@ export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<ty
         if (!festival.isOn) throw FestivalNotOn(festival.name)
         const grid = memberGrid(caller.id, key)
         const stays = await readStays(trx, caller.id, { grid, place })
-        const shown = shownPlace(place, { grid, stays, running: lastOf(running) })
+        const shown = approximatePlace(place, { grid, stays, running: lastOf(running) })
         const located = { ...place, accuracy, shown, sessionId: caller.sessionId }
         if (running) await moveShare(trx, caller.id, located)
         else {

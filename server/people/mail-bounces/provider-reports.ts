@@ -41,7 +41,7 @@ const SendGridEvent = z
   .transform(({ event, email, type, status: code }) => {
     if (event === 'deferred') return known('soft', email, code)
     if (event !== 'bounce') return []
-    // 'blocked' is about this letter or our address.
+    // 'blocked' is about this email or our address.
     return known(type === 'blocked' ? 'soft' : 'hard', email, code)
   })
 const SendGrid = z

@@ -10,7 +10,7 @@ import { readReport } from './provider-reports.ts'
 const longestReport = 1_000_000
 
 /**
- * Receives what a mail provider says of letters that came back (decision 124). Without a secret there is no such call. The secret is checked
+ * Receives what a mail provider says of bounced emails (decision 124). Without a secret there is no such call. The secret is checked
  * before the body is read, so that nobody else can send a long one.
  */
 export function serveBounceReports(app: FastifyInstance, { db, bounceSecret }: Pick<Services, 'db' | 'bounceSecret'>) {

@@ -17,7 +17,7 @@ import { startPushService } from '../../testing/services/push-service.ts'
 import { suggest } from '../../testing/domains/socials.ts'
 import { changeStay, openStay, pay, stayOf } from '../../testing/domains/stays.ts'
 import { callsOf } from '../../testing/contract/contract-tests.ts'
-import { quotas, type QuotaName } from './quotas.ts'
+import { quotas, type QuotaName } from './quotas-per-member.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const pushes = await startPushService()
@@ -225,8 +225,8 @@ const others: Record<string, string> = {
   'chat.typing': 'makes nothing',
   'photos.prepare': 'counted by server/pictures/photos',
   'photos.finish': 'counted by server/pictures/photos',
-  'letterActs.read': 'reads',
-  'letterActs.run': 'each of its acts is a call that is counted',
+  'emailActions.read': 'reads',
+  'emailActions.run': 'each of its actions is a call that is counted',
   'mailBounces.tryAgain': 'removes a row',
   'notifications.choose': 'one row of each kind',
   'notifications.chooseDigest': 'one row',

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { refusalClass } from '../../operations/metrics/counts.ts'
 import { testApp } from '../../testing/app.ts'
 import { suspend } from '../../testing/domains/members.ts'
-import { quotas, type QuotaName, refuseTooMany } from './quotas.ts'
+import { quotas, type QuotaName, refuseTooMany } from './quotas-per-member.ts'
 import { lockMember, wroteMoreThan } from './quotas.queries.ts'
 
 const { db, signUp } = await testApp()

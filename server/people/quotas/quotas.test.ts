@@ -6,7 +6,7 @@ import { pairInTalk, say } from '../../testing/domains/chat.ts'
 import { addFestival, aFestival, approveFestival } from '../../testing/domains/festivals.ts'
 import { ask, over, proveAddress, putRoom, withdraw } from '../../testing/domains/room-requests.ts'
 import { addRoom, aRoom, changeRoom, removeRoom } from '../../testing/domains/rooms.ts'
-import { messageQuotas, quotas } from './quotas.ts'
+import { messageQuotas, quotas } from './quotas-per-member.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import type { Argument } from '../../platform/db/statements/statement.ts'
-import { messageQuotas } from './quotas.ts'
+import { messageQuotas } from './quotas-per-member.ts'
 
 /**
  * What a member may write to another who has not replied. The conditions are parts of the statement that sends a message, which locks

@@ -9,7 +9,7 @@ import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { lockOther } from '../people/people.queries.ts'
 import { notify } from '../../chat/notifications/notify.ts'
-import { refuseReachOfNew, refuseTooMany } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooMany } from '../quotas/quotas-per-member.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { hasAddress } from '../../platform/text/addresses.ts'
 import { type Viewer, viewerArguments } from '../../visible.ts'

@@ -15,7 +15,7 @@ import { mailMember } from '../people/mail-member.ts'
 import { notification } from '../../chat/notifications/notification-kind.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooMany } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas-per-member.ts'
 import {
   askedList,
   deleteVerification,

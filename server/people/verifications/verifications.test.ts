@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { quotas } from '../quotas/quotas.ts'
+import { quotas } from '../quotas/quotas-per-member.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { mailsTo, notificationMailsTo } from '../../testing/services/mailed.ts'
 import { suspend } from '../../testing/domains/members.ts'

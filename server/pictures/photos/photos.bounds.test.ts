@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoBytes } from '../../people/quotas/quotas.ts'
+import { photoBytes } from '../../people/quotas/quotas-per-member.ts'
 import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { aPhoto, putTo, uploadPhoto } from '../../testing/domains/photos.ts'

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { type Placeholders, statement } from '../../platform/db/statements/statement.ts'
 import { addJob, type Jobs } from '../../platform/jobs/jobs.queries.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
-import { refuseTooManyPhotoBytes } from '../../people/quotas/quotas.ts'
+import { refuseTooManyPhotoBytes } from '../../people/quotas/quotas-per-member.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { threadIsVisible } from '../../visible.ts'
 

@@ -14,7 +14,7 @@ export type Jobs = {
   close_pushes: { memberId: string }
   end_quiet_hours: { deviceId: string }
   mail_unread_messages: unknown
-  /** The daily letters of members who chose them. */
+  /** The digests of members who chose them. */
   make_digests: unknown
   read_bounces: unknown
   remind_meetups: unknown

@@ -15,14 +15,14 @@ const colours = {
 export type Link = { label: string; link: string }
 
 /** One of several things that an email tells. */
-export type EmailItem = { title: string; message: string; link: string; acts: Link[] }
+export type EmailItem = { title: string; message: string; link: string; actions: Link[] }
 
 export type EmailBody = {
   greeting: string
   /** Before the button. */
   paragraphs: string[]
   /** What the email asks for: buttons above the main one, which then is a plain link. */
-  acts?: Link[]
+  actions?: Link[]
   /** Between the paragraphs and the button. */
   items?: EmailItem[]
   button?: Link
@@ -41,16 +41,24 @@ export const withoutIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g
 const signature = 'Compás'
 
 /** The text part. */
-export function textOf({ greeting, paragraphs, acts = [], items = [], button, notes, unsubscribe }: EmailBody): string {
+export function textOf({
+  greeting,
+  paragraphs,
+  actions = [],
+  items = [],
+  button,
+  notes,
+  unsubscribe,
+}: EmailBody): string {
   const links = (...all: (Link | undefined)[]) => all.flatMap((link) => (link ? [`${link.label}:\n${link.link}`] : []))
-  const told = items.map((one) => [`* ${one.title}`, one.message, one.link, ...links(...one.acts)].join('\n'))
-  const parts = [greeting, ...paragraphs, ...told, ...links(...acts, button), ...notes, ...links(unsubscribe)]
+  const told = items.map((one) => [`* ${one.title}`, one.message, one.link, ...links(...one.actions)].join('\n'))
+  const parts = [greeting, ...paragraphs, ...told, ...links(...actions, button), ...notes, ...links(unsubscribe)]
   return withoutIsolates(`${parts.join('\n\n')}\n\n-- \n${signature}\n`)
 }
 
 /** The HTML part. It loads no remote content, so that the sender cannot track whether it was opened. */
 export function htmlOf(title: string, body: EmailBody): string {
-  const { greeting, paragraphs, acts = [], items = [], button, notes, unsubscribe } = body
+  const { greeting, paragraphs, actions = [], items = [], button, notes, unsubscribe } = body
   return `<!doctype html>
 <html lang="${currentLanguage()}" dir="ltr">
 <head>
@@ -77,8 +85,8 @@ export function htmlOf(title: string, body: EmailBody): string {
 <p class="name" style="margin:0 0 24px;color:${colours.accent.day};font:600 22px Georgia,serif">${signature}</p>
 ${[greeting, ...paragraphs].map(paragraphHtml).join('\n')}
 ${items.map(itemHtml).join('\n')}
-${acts.length > 0 ? actsHtml(acts) : ''}
-${button ? (acts.length > 0 ? plainLinkHtml(button) : buttonHtml(button)) : ''}
+${actions.length > 0 ? actionsHtml(actions) : ''}
+${button ? (actions.length > 0 ? plainLinkHtml(button) : buttonHtml(button)) : ''}
 ${notes.map(noteHtml).join('\n')}
 ${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}
 </div>
@@ -101,7 +109,7 @@ const buttonStyle =
   'display:inline-block;margin:0 8px 8px 0;padding:13px 24px;border-radius:14px;font-weight:600;text-decoration:none'
 
 /** The first is the one that most readers choose. */
-const actsHtml = ([first, ...others]: Link[]) =>
+const actionsHtml = ([first, ...others]: Link[]) =>
   `<p style="margin:16px 0 8px">${[
     ...(first
       ? [
@@ -117,11 +125,11 @@ const actsHtml = ([first, ...others]: Link[]) =>
 const plainLinkHtml = ({ label, link }: Link) =>
   `<p style="margin:8px 0 0"><a class="name" href="${escaped(link)}" style="color:${colours.accent.day};font-weight:600">${escaped(label)}</a></p>`
 
-const itemHtml = ({ title, message, link, acts }: EmailItem) =>
+const itemHtml = ({ title, message, link, actions }: EmailItem) =>
   `<div class="item" style="margin:0;padding:16px 0;border-top:1px solid ${colours.line.day}">
 <p style="margin:0 0 4px;font-weight:600"><a class="ink" href="${escaped(link)}" style="color:${colours.ink.day}">${marked(title)}</a></p>
 <p class="soft" style="margin:0;color:${colours.soft.day}">${marked(message)}</p>
-${acts.length > 0 ? actsHtml(acts) : ''}
+${actions.length > 0 ? actionsHtml(actions) : ''}
 </div>`
 
 const unsubscribeHtml = ({ label, link }: Link) =>

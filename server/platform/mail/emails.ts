@@ -160,7 +160,7 @@ type NotificationEmail = Linked & {
   /** The sentence that says why the reader gets it. */
   reason: string
   /** What can be done from it, by links of their own. */
-  acts?: Link[]
+  actions?: Link[]
   /** Not set if only a signed-in member can turn them off. */
   unsubscribeLink?: string
 }
@@ -172,15 +172,15 @@ export const notificationEmail = ({
   message,
   link,
   reason,
-  acts = [],
+  actions = [],
   unsubscribeLink,
 }: NotificationEmail) =>
   email(subject, 'ordinary', {
     greeting: hello(name),
     paragraphs: [title, message],
-    acts,
+    actions,
     button: { label: t.emails.openCompas(), link },
-    notes: [...(acts.length > 0 ? [t.emails.actsExplained()] : []), t.emails.whyYouGetThis({ reason })],
+    notes: [...(actions.length > 0 ? [t.emails.actionsExplained()] : []), t.emails.whyYouGetThis({ reason })],
     ...(unsubscribeLink !== undefined && {
       unsubscribe: { label: t.emails.unsubscribe(), link: unsubscribeLink },
     }),
@@ -204,7 +204,7 @@ export const digestEmail = ({ name, items, more, link, settingsLink, unsubscribe
     items,
     button: { label: more > 0 ? t.emails.digestMore({ count: more }) : t.emails.openCompas(), link },
     notes: [
-      ...(items.some(({ acts }) => acts.length > 0) ? [t.emails.actsExplained()] : []),
+      ...(items.some(({ actions }) => actions.length > 0) ? [t.emails.actionsExplained()] : []),
       t.emails.digestReason({ link: settingsLink }),
     ],
     unsubscribe: { label: t.emails.digestUnsubscribe(), link: unsubscribeLink },

@@ -21,7 +21,7 @@ type WriteMail = (
 export type PrepareMail = () => Promise<{
   /** Composes the text of an email that was queued without it; null if this release cannot. */
   write: WriteMail
-  /** Signs the part of each Message-ID by which a letter that comes back is known. */
+  /** Signs the part of each Message-ID by which a bounced email is known. */
   bounceKey: Buffer
 }>
 

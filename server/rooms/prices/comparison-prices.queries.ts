@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currencyCodes, isCurrencyCode, type Rates } from '../../../contract/platform/money.ts'
 import { lowestInEur, readingOfPrices } from '../../../contract/festivals/published-price.ts'
-import { usdOf } from '../../../contract/rooms/room-price.ts'
+import { usdOf } from '../../../contract/rooms/comparison-price.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 
 /** A price column in one currency for all rooms, which lists filter and sort by, and the column from which it is computed. */

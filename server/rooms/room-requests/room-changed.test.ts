@@ -116,7 +116,7 @@ describe('threat 142, a change of the offer', () => {
 })
 
 describe('what was asked for', () => {
-  test('is said old and new in the bell and the letter', async () => {
+  test('is said old and new in the bell and the email', async () => {
     const { host, asking, roomId } = await room()
     const { startDate, endDate } = festival
     const [availableFrom, availableTo] = ['2027-03-05', '2027-03-09']

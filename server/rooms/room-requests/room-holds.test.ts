@@ -22,7 +22,7 @@ import {
 import { changeRoom, getRoom } from '../../testing/domains/rooms.ts'
 import { endHolds } from './end-holds.job.ts'
 import { findDueHolds } from './room-holds.queries.ts'
-import { roomRequestActs } from './room-requests.acts.ts'
+import { roomRequestEmailActions } from './room-requests.email-actions.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -66,9 +66,9 @@ describe('a place that is held', () => {
     expect(mail?.text).toContain('Say yes')
   })
 
-  test('is shown by the link of a letter to the guest alone', async () => {
+  test('is shown by the link of an email to the guest alone', async () => {
     const { host, ana, ben, id } = await heldRoom()
-    const sayYes = roomRequestActs.find(({ name }) => name === 'say_yes')!
+    const sayYes = roomRequestEmailActions.find(({ name }) => name === 'say_yes')!
     const shownTo = ({ user }: TestMember) => sayYes.show(db, { ...user, sessionId: '' }, id)
     expect(await shownTo(ana)).toMatchObject({ person: 'Hugo' })
     for (const other of [host, ben]) expect(await shownTo(other)).toBeNull()

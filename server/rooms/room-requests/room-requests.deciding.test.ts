@@ -14,7 +14,7 @@ import {
   requestsOf,
   withdraw,
 } from '../../testing/domains/room-requests.ts'
-import { roomRequestActs } from './room-requests.acts.ts'
+import { roomRequestEmailActions } from './room-requests.email-actions.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -89,10 +89,10 @@ describe('accepting', () => {
     expect(thread).toMatchObject({ type: 'direct', roomShareId: roomId, nextSeq: 2, lastMessageAt: expect.any(Date) })
   })
 
-  test('is offered in letters to the host alone', async () => {
+  test('is offered in emails to the host alone', async () => {
     const roomId = await room()
     const { id } = await ask(ana, roomId)
-    const [accept] = roomRequestActs
+    const [accept] = roomRequestEmailActions
     const offered = ({ user }: TestMember) =>
       accept!.find(db, { readerId: user.id, actorId: ana.user.id, relatedId: roomId })
     expect([await offered(host), await offered(await signUp())]).toEqual([id, null])

@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { savedRooms } from '../../../contract/rooms/saved-rooms.ts'
-import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { inTransaction } from '../../platform/db/connections/connect.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanUp } from '../../clean-up.job.ts'
-import { quotas } from '../../people/quotas/quotas.ts'
+import { quotas } from '../../people/quotas/quotas-per-member.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/domains/festivals.ts'

@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../platform/db/connections/conn
 import type { DB } from '../../platform/db/schema.ts'
 import { InvalidInput, NotFound } from '../../platform/http-error.ts'
 import { Existing, type Handlers, type Shown } from '../../platform/http/serve.ts'
-import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { lockFestival } from '../rooms/rooms.queries.ts'
 import type { Member, SearchedThings } from './search-kind.ts'

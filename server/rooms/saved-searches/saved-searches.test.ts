@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewSearch } from '../../../contract/rooms/saved-searches.ts'
 import { cleanUp } from '../../clean-up.job.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { quotas } from '../../people/quotas/quotas.ts'
+import { quotas } from '../../people/quotas/quotas-per-member.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/domains/festivals.ts'
 

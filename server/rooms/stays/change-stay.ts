@@ -4,7 +4,7 @@ import { type Nights, nightsBetween, ownNights } from '../../../contract/rooms/r
 import type { StayChange, StayChanged as Changed, stays } from '../../../contract/rooms/stays.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
-import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { inTransaction } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Handlers } from '../../platform/http/serve.ts'

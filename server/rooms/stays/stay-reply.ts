@@ -1,5 +1,5 @@
 import type { Stay } from '../../../contract/rooms/stays.ts'
-import { creditsOf, fewestTransfers, sharesOf, type Transfer } from '../../../contract/rooms/stay-shares.ts'
+import { creditsOf, fewestTransfers, sharesOf, type Transfer } from '../../../contract/rooms/price-shares.ts'
 import type { StoredStay } from './stays.queries.ts'
 
 type Shared = Pick<StoredStay, 'people' | 'price'>

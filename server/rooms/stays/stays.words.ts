@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#texts'
 import { formatMoney, isCurrencyCode } from '../../../contract/platform/money.ts'
-import { fromMinor } from '../../../contract/rooms/stay-shares.ts'
+import { fromMinor } from '../../../contract/rooms/price-shares.ts'
 import { listed } from '../../../texts/intl.ts'
 import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
 import { reminder } from './stay-reminders.words.ts'

@@ -5,7 +5,7 @@ import { type Handlers, JsonText } from '../../platform/http/serve.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
-import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { lockPartyForGoer, ownSocials, readPartyGoers, removeGoing, storeGoing } from './party-attendance.queries.ts'
 
 export const partyAttendanceHandlers: Handlers<typeof partyAttendance> = {

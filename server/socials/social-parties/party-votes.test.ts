@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { quotas } from '../../people/quotas/quotas.ts'
+import { quotas } from '../../people/quotas/quotas-per-member.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { suspend } from '../../testing/domains/members.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanUp } from '../../clean-up.job.ts'
-import { quotas } from '../../people/quotas/quotas.ts'
+import { quotas } from '../../people/quotas/quotas-per-member.ts'
 import { findShared } from '../../pictures/shared-pictures/shared-pictures.queries.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'

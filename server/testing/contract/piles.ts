@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { messageQuotas, quotas } from '../../people/quotas/quotas.ts'
+import { messageQuotas, quotas } from '../../people/quotas/quotas-per-member.ts'
 import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import type { TestMember } from '../app.ts'
 

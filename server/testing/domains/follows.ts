@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connections/connect.ts'
-import { quotas } from '../../people/quotas/quotas.ts'
+import { quotas } from '../../people/quotas/quotas-per-member.ts'
 import type { TestMember } from '../app.ts'
 
 export const follow = (follower: TestMember, followed: TestMember) =>

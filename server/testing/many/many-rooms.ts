@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { releasedRates } from '../../../contract/platform/money.ts'
-import { usdOf } from '../../../contract/rooms/room-price.ts'
+import { usdOf } from '../../../contract/rooms/comparison-price.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { placesOf } from './many-festivals.ts'
 import { fillTables, positionIn } from './many-rows.ts'

@@ -27,7 +27,7 @@ export const composed: Record<string, (() => emails.Email)[]> = {
   importantEmail: [() => emails.importantEmail({ name: 'Zoë', ...words(), link: link() })],
   notificationEmail: [
     () => emails.notificationEmail({ name: 'Zoë', ...words(), link: link(), unsubscribeLink: link() }),
-    () => emails.notificationEmail({ name: 'Zoë', ...words(), link: link(), acts: [{ label: 'Κ', link: link() }] }),
+    () => emails.notificationEmail({ name: 'Zoë', ...words(), link: link(), actions: [{ label: 'Κ', link: link() }] }),
   ],
   digestEmail: [0, 3].map(
     (more) => () =>
@@ -37,10 +37,10 @@ export const composed: Record<string, (() => emails.Email)[]> = {
         link: link(),
         settingsLink: link(),
         unsubscribeLink: link(),
-        items: [0, 1].map((acts) => ({
+        items: [0, 1].map((actions) => ({
           ...words(),
           link: link(),
-          acts: acts === 0 ? [] : [{ label: 'Κ', link: link() }],
+          actions: actions === 0 ? [] : [{ label: 'Κ', link: link() }],
         })),
       }),
   ),

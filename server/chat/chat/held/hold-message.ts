@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../../../platform/db/connections/connect.ts'
 import { lockMember } from '../../../people/quotas/quotas.queries.ts'
-import { messageQuotas, SameText } from '../../../people/quotas/quotas.ts'
+import { messageQuotas, SameText } from '../../../people/quotas/quotas-per-member.ts'
 import type { Caller } from '../../../platform/sessions/sessions.ts'
 import { accessThread } from '../../../visible.ts'
 import { countHeld, insertHeld } from './held-messages.queries.ts'

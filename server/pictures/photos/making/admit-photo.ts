@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import { HttpError } from '../../../platform/http-error.ts'
-import { refuseTooManyPhotoBytes } from '../../../people/quotas/quotas.ts'
+import { refuseTooManyPhotoBytes } from '../../../people/quotas/quotas-per-member.ts'
 import type { Services } from '../../../services.ts'
 import type { PhotoOwner } from './photo-maker.ts'
 

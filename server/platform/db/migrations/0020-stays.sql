@@ -116,7 +116,7 @@ create index stay_changes_of_stay on stay_changes (room_id, id);
 create index stay_changes_by on stay_changes (by_id);
 create index stay_changes_about on stay_changes (about_id);
 
--- The price of all nights in the smallest units of the currency, as in contract/rooms/stay-shares.ts.
+-- The price of all nights in the smallest units of the currency, as in contract/rooms/price-shares.ts.
 create function price_of_room(room room_shares) returns bigint language sql immutable as $$
   select round(
     room.price_per_night * greatest(room.available_to - room.available_from, 1) * case room.currency when 'JPY' then 1 else 100 end

@@ -1,4 +1,4 @@
-/** A letter that came back, by what a mail server or a provider said. */
+/** A bounced email, by what a mail server or a provider said. */
 export type Bounce = {
   kind: 'hard' | 'soft'
   /** The status of RFC 3463, such as 5.1.1; null if there was none. */
@@ -6,8 +6,8 @@ export type Bounce = {
 }
 
 /**
- * Whether a status says that there is no such mailbox. Others that are permanent are about this letter, its sender or a full mailbox, so a
- * later letter may arrive: 5.1.7 and 5.1.8 are the sender's address.
+ * Whether a status says that there is no such mailbox. Others that are permanent are about this email, its sender or a full mailbox, so a
+ * later email may arrive: 5.1.7 and 5.1.8 are the sender's address.
  */
 const isNoMailbox = (status: string) => /^5\.(?:0\.0|1\.(?![78]$)\d{1,3}|2\.1)$/.test(status)
 

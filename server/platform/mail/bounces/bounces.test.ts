@@ -25,7 +25,7 @@ const report = (messageId: string, { action = 'failed', status = '5.1.1', return
     '--b',
     'Content-Type: text/plain',
     '',
-    'I could not deliver your letter.',
+    'I could not deliver your email.',
     '--b',
     'Content-Type: message/delivery-status',
     '',
@@ -48,7 +48,7 @@ const report = (messageId: string, { action = 'failed', status = '5.1.1', return
     '',
   ].join('\r\n')
 
-/** A letter to a member, and the Message-ID with which it was sent. */
+/** An email to a member, and the Message-ID with which it was sent. */
 async function sentTo({ user }: TestMember) {
   const mail = await db
     .selectFrom('mailOutbox')
@@ -85,7 +85,7 @@ const bounced = async () => {
 
 describe('a report in the mailbox', () => {
   test.each(['message/rfc822', 'text/rfc822-headers'])(
-    'with the letter as %s stops news to that address',
+    'with the email as %s stops news to that address',
     async (returned) => {
       const ana = await signUp()
       const { messageId, toAddress } = await sentTo(ana)
@@ -115,7 +115,7 @@ describe('a report in the mailbox', () => {
     expect(server.commands.some((command) => /Seen|EXPUNGE|DELETED/i.test(command))).toBe(false)
   })
 
-  test('is believed only about a letter that was sent, by its signature', async () => {
+  test('is believed only about an email that was sent, by its signature', async () => {
     const [ana, other] = [await signUp(), await signUp()]
     const [own, others] = [await sentTo(ana), await sentTo(other)]
     const token = own.messageId.slice(37, 59)
@@ -208,7 +208,7 @@ describe('after a hard bounce', () => {
     expect(await mailsQueued(ana)).toBe(before + 1)
   })
 
-  test('the daily letter waits with all that it holds', async () => {
+  test('the digest waits with all that it holds', async () => {
     const ana = await bounced()
     await ana.api.notifications.chooseDigest({ body: { digest: { hour: 8, timeZone: 'UTC' } } })
     const item = { kind: 'follow', facts: '{}', relatedId: ana.user.id, relatedType: 'user', actionUrl: '/' }

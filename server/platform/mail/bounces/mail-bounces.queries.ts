@@ -5,10 +5,10 @@ import { signingKey } from '../../storage/signing-key.queries.ts'
 import type { Bounce } from './bounce.ts'
 import { isOwnToken } from './return-token.ts'
 
-/** The key is in no backup: it signs the Message-ID of every letter. */
+/** The key is in no backup: it signs the Message-ID of every email. */
 export const bounceKey = (db: Database) => signingKey(db, 'bounces')
 
-/** Stores bounces from addresses, if they are the present ones of members to whom a letter was sent there. */
+/** Stores bounces from addresses, if they are the present ones of members to whom an email was sent there. */
 export async function recordBounces(db: Database, bounces: readonly (Bounce & { address: string })[]): Promise<void> {
   if (bounces.length === 0) return
   await sql`
@@ -32,7 +32,7 @@ export async function recordBounces(db: Database, bounces: readonly (Bounce & { 
       last_at = now()`.execute(db)
 }
 
-/** Stores that a letter of ours came back; false if the token is not that of this letter. */
+/** Stores that an email of ours bounced; false if the token is not that of this email. */
 export async function recordReturn(
   db: Database,
   key: Buffer,
@@ -44,7 +44,7 @@ export async function recordReturn(
   return true
 }
 
-/** Since when the member's present address takes no letters. */
+/** Since when the member's present address takes no emails. */
 export async function loadOwnBounce(db: Database, userId: string): Promise<MailBounce | null> {
   const found = await db
     .selectFrom('mailBounces')
@@ -57,7 +57,7 @@ export async function loadOwnBounce(db: Database, userId: string): Promise<MailB
   return found?.email && found.hardAt ? { address: found.email, since: found.hardAt.toISOString() } : null
 }
 
-/** Letters are sent there again: the member wants it, or has shown that they read them. */
+/** Emails are sent there again: the member wants it, or has shown that they read them. */
 export async function forgetHardBounces(db: Database, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mailBounces')

@@ -4,7 +4,7 @@ import { within } from '../../limits/per-service/time-limit.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 import { bounceKey, recordReturn } from './mail-bounces.queries.ts'
 
-/** The emails of one run, and how much of each is read: a report stands before the letter that it returns. */
+/** The emails of one run, and how much of each is read: a report stands before the email that it returns. */
 const maxEmails = 100
 const maxBytes = 64_000
 /** In milliseconds, for the whole run. */
@@ -15,7 +15,7 @@ const seenByUs = '$CompasRead'
 
 const circuit = circuitOf('bounces', { restMs: 15 * 60_000 })
 
-/** Reads the reports of letters that came back from a mailbox: `imaps://name:password@host/folder`. */
+/** Reads the reports of bounced emails from a mailbox: `imaps://name:password@host/folder`. */
 export async function readBounces(db: Database, mailbox: string, stopping: AbortSignal): Promise<void> {
   if (circuit.isOpen()) return
   await circuit.run(() => within(maxMs, (limit) => readMailbox(db, mailbox, AbortSignal.any([stopping, limit]))))

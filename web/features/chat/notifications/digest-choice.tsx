@@ -32,7 +32,7 @@ export function DigestChoice({ memberId }: { memberId: string }) {
   return (
     <div className="grid gap-4">
       <ChoiceList
-        legend={t.notifications.letters()}
+        legend={t.notifications.digest()}
         options={[
           {
             value: 'each',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { t } from '#texts'
-import { dailyLetter } from '../../../../contract/chat/notification-topics.ts'
+import { digestKind } from '../../../../contract/chat/notification-topics.ts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import type { NotificationKind } from '../../../../contract/chat/notifications.ts'
 import { errorMessage } from '../../../lib/forms/form-errors.ts'
@@ -31,7 +31,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
   // The token of the link is the secret, followed by the name of the kind.
   const named = token.split('.')[1]
   const everything = { title: t.notifications.everything(), hint: t.notifications.everythingHint() }
-  const kind = named === dailyLetter ? everything : kinds.find((one) => one.kind === named)
+  const kind = named === digestKind ? everything : kinds.find((one) => one.kind === named)
   return kind ? <ConfirmUnsubscribe token={token} kind={kind} /> : <UnknownLink />
 }
 

@@ -1,5 +1,5 @@
 import { type Display, isCurrencyCode, isFree, showAmount } from '../../../../contract/platform/money.ts'
-import { pricePattern } from '../../../../contract/rooms/room-price.ts'
+import { pricePattern } from '../../../../contract/rooms/room-limits.ts'
 import { wrongStay } from '../../../../contract/rooms/room-options.ts'
 import { daysBetween } from '../../../lib/format/dates.ts'
 import type { RoomValues } from './room-values.ts'

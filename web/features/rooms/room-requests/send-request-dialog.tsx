@@ -20,7 +20,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { roomQuery } from '../rooms/rooms.queries.ts'
 import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
 import { NightsField } from './nights-field.tsx'
-import { OwnShare } from './own-share.tsx'
+import { OwnShare } from './own-price-share.tsx'
 import { firstChoice } from './request-nights.ts'
 import { useSendRequest } from './room-requests.queries.ts'
 

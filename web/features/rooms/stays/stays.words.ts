@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import { formatMoney, isCurrencyCode } from '../../../../contract/platform/money.ts'
-import { fromMinor, nightsOf } from '../../../../contract/rooms/stay-shares.ts'
+import { fromMinor, nightsOf } from '../../../../contract/rooms/price-shares.ts'
 import type { Stay, StayPerson } from '../../../../contract/rooms/stays.ts'
 import { listed } from '../../../../texts/intl.ts'
 import { formatDaysOfYear } from '../../../lib/format/dates.ts'

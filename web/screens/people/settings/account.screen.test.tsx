@@ -210,7 +210,7 @@ test('the settings lead from page to page, and say where something is not saved 
   await expect.element(bio).toHaveValue('Kizomba after midnight')
 })
 
-test('the notifications are in six groups, beside the daily letter, that say what is on, and a switch is saved at once', async () => {
+test('the notifications are in six groups, beside the digest, that say what is on, and a switch is saved at once', async () => {
   const member = await signUp()
   await renderScreen('/settings/notifications', { as: member })
   const card = page.getByRole('region', { name: 'Notifications' })

@@ -4,7 +4,7 @@ import { expectGoodAtEachWidth } from '../../../testing/expectations.ts'
 import { signUp } from '../../../testing/members.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-test('one letter a day is chosen and ended in the settings, each press saved at once', async () => {
+test('one email a day is chosen and ended in the settings, each press saved at once', async () => {
   const member = await signUp()
   await renderScreen('/settings/notifications', { as: member })
   const daily = page.getByRole('radio', { name: /^One email a day/ })
@@ -20,15 +20,15 @@ test('one letter a day is chosen and ended in the settings, each press saved at 
   await expect.poll(() => member.api.notifications.digest()).toEqual({ digest: null })
 })
 
-test('a button of a letter that does nothing any more says so', async () => {
-  for (const address of ['/auth/letter', '/auth/letter#token=of-somebody']) {
+test('a button of an email that does nothing any more says so', async () => {
+  for (const address of ['/auth/email-action', '/auth/email-action#token=of-somebody']) {
     await renderScreen(address)
     await expect.element(page.getByText('There’s nothing left to decide here')).toBeVisible()
     await expectGoodAtEachWidth()
   }
 })
 
-test('the link of a daily letter says what it turns off', async () => {
+test('the link of a digest says what it turns off', async () => {
   await renderScreen('/unsubscribe?token=x.daily_letter')
   await expect.element(page.getByText('Everything that’s new')).toBeVisible()
   await expect.element(page.getByText(/except Home safe/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { defaultCurrency, type Display } from '../../../../../contract/platform/money.ts'
-import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
+import { priceSlider } from '../../../../../contract/rooms/comparison-price.ts'
 import { type ActiveFilter, type RoomFilters, roomFilters } from './room-filters.ts'
 import {
   formatInAllFestivals,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#texts'
 import { formatMoney } from '../../../../../contract/platform/money.ts'
-import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
+import { priceSlider } from '../../../../../contract/rooms/comparison-price.ts'
 import { type PriceOf, pricesOf } from '../../../../../contract/rooms/room-options.ts'
 import { stored, write } from '../../../../lib/browser/browser-store.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CurrencyCode, currencyCodes, ratesWith, releasedRates } from '../../../../../contract/platform/money.ts'
 import { pricesOf, roomSorts, roomTypes } from '../../../../../contract/rooms/room-options.ts'
-import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
+import { priceSlider } from '../../../../../contract/rooms/comparison-price.ts'
 import {
   activeFilters,
   filtersOfThumbs,

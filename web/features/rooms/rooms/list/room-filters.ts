@@ -12,7 +12,7 @@ import {
 import type { RoomFilters as Contract } from '../../../../../contract/rooms/room-filters.ts'
 import { maxGuestsOfRoom } from '../../../../../contract/rooms/room-limits.ts'
 import { amenities, type PriceOf, roomSorts, roomTypes } from '../../../../../contract/rooms/room-options.ts'
-import { priceSlider, usdBounds } from '../../../../../contract/rooms/room-price.ts'
+import { priceSlider, usdBounds } from '../../../../../contract/rooms/comparison-price.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.tsx'
 import {
   type AddressOf,

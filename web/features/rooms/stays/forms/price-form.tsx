@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#texts'
 import { type CurrencyCode, isCurrencyCode } from '../../../../../contract/platform/money.ts'
-import { fromMinor, sharesOf, staySplits, toMinor } from '../../../../../contract/rooms/stay-shares.ts'
+import { fromMinor, sharesOf, staySplits, toMinor } from '../../../../../contract/rooms/price-shares.ts'
 import { typedAmount } from '../../../../lib/format/typed-amount.ts'
 import { CurrencySelect } from '../../../../lib/format/currency-select.tsx'
 import { firstNameOf } from '../../../../lib/member/first-name.ts'

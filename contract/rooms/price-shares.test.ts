@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencyCodes } from '../platform/money.ts'
-import { creditsOf, decimalsOf, fewestTransfers, fromMinor, sharesOf, staySplits, toMinor } from './stay-shares.ts'
+import { creditsOf, decimalsOf, fewestTransfers, fromMinor, sharesOf, staySplits, toMinor } from './price-shares.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, 20 + number)).toISOString().slice(0, 10)
 

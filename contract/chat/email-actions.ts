@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 
-/** What a letter asks for and can be done from it, by a link that does nothing else. */
-export const letterActs = [
+/** What an email asks for and can be done from it, by a link that does nothing else. */
+export const emailActions = [
   'accept_request',
   'decline_request',
   'say_yes',
@@ -11,20 +11,20 @@ export const letterActs = [
   'take_place',
   'leave_list',
 ] as const
-export const LetterAct = z.enum(letterActs)
-export type LetterAct = z.infer<typeof LetterAct>
+export const EmailAction = z.enum(emailActions)
+export type EmailAction = z.infer<typeof EmailAction>
 
 const Token = z.object({ token: z.string().max(200) })
 
-/** What the link would do: never more than the letter itself says. */
-export const ShownAct = z.object({
-  act: LetterAct,
+/** What the link would do: never more than the email itself says. */
+export const ShownAction = z.object({
+  action: EmailAction,
   /** The name of the member whom it is about; null if it is about nobody, or they are hidden from the reader. */
   person: z.string().nullable(),
   /** The title of the room or meetup. */
   about: z.string(),
 })
-export type ShownAct = z.infer<typeof ShownAct>
+export type ShownAction = z.infer<typeof ShownAction>
 
 const refusals = [
   'room_full',
@@ -36,24 +36,24 @@ const refusals = [
   'too_many_joined',
 ]
 
-export const letterActCalls = endpoints({
+export const emailActionCalls = endpoints({
   read: {
     method: 'POST',
-    path: '/api/letter-acts/read',
+    path: '/api/email-actions/read',
     access: 'public',
     summary:
       'What a link in an email would do, for its page. Not found once it was done or decided otherwise, a week after the email, and after a change of password or address.',
     body: Token,
-    response: ShownAct,
+    response: ShownAction,
     rate: 'decision',
   },
   run: {
     method: 'POST',
-    path: '/api/letter-acts',
+    path: '/api/email-actions',
     access: 'public',
     summary: 'Does what the link in an email is for, as the member to whom it was sent. Signs nobody in.',
     body: Token,
-    response: z.object({ act: LetterAct }),
+    response: z.object({ action: EmailAction }),
     rate: 'decision',
     errors: refusals,
   },

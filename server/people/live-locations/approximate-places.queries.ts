@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Position } from '../../../contract/platform/distance.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { memberGrid, type MemberGrid } from './member-grid.ts'
-import { newStay, type Stay } from './shown-place.ts'
+import { newStay, type Stay } from './approximate-place.ts'
 
 /** The maximum number of stored stays per member: those used most recently. */
 const maxStays = 60

@@ -6,10 +6,10 @@ import type { Caller } from '../../platform/sessions/sessions.ts'
 import { signingKey } from '../../platform/storage/signing-key.queries.ts'
 
 /** The key is in no backup, as that of unsubscribe links. */
-export const letterActKey = (db: Database) => signingKey(db, 'letter_acts')
+export const emailActionKey = (db: Database) => signingKey(db, 'letter_acts')
 
-/** One act on one thing by one member. */
-export type ActLink = { userId: string; act: string; id: string }
+/** One action on one thing by one member. */
+export type ActionLink = { userId: string; action: string; id: string }
 
 const findMember = (db: Database, id: string) =>
   db
@@ -27,19 +27,25 @@ const boundTo = ({ email, password, googleIssuer, googleId }: Member) =>
     .update(JSON.stringify([email, password, googleIssuer, googleId]))
     .digest('base64url')
 
-/** A token for each of these acts; null if the member may not act. */
-export async function signActs(db: Database, key: Buffer, userId: string, acts: readonly Omit<ActLink, 'userId'>[]) {
+/** A token for each of these actions; null if the member may not do so. */
+export async function signActions(
+  db: Database,
+  key: Buffer,
+  userId: string,
+  actions: readonly Omit<ActionLink, 'userId'>[],
+) {
   const member = await findMember(db, userId)
   if (!member) return null
   const bound = boundTo(member)
-  return acts.map(({ act, id }) => signLink(key, { ids: [userId, id], word: act, bound }))
+  return actions.map(({ action, id }) => signLink(key, { ids: [userId, id], word: action, bound }))
 }
 
 /** What the link says, and its member as a caller without a session and without an admin's rights; null if it is no valid link. */
-export async function readActToken(db: Database, key: Buffer, token: string, now?: number) {
+export async function readActionToken(db: Database, key: Buffer, token: string, now?: number) {
   const link = readLink(token, 2)
   const member = link && (await findMember(db, link.ids[0]!))
-  if (!link || !member || !isSigned(key, link, { bound: boundTo(member), lasts: lifetimes.letterAct }, now)) return null
+  if (!link || !member || !isSigned(key, link, { bound: boundTo(member), lasts: lifetimes.emailAction }, now))
+    return null
   const caller: Caller = { id: member.id, username: member.username, name: member.name, isAdmin: false, sessionId: '' }
-  return { caller, act: link.word, id: link.ids[1]! }
+  return { caller, action: link.word, id: link.ids[1]! }
 }

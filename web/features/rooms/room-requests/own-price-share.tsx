@@ -1,7 +1,7 @@
 import { t } from '#texts'
 import type { Nights } from '../../../../contract/rooms/room-nights.ts'
-import { ownShare, ownShareOfFull } from '../../../../contract/rooms/own-share.ts'
-import { nightsOf } from '../../../../contract/rooms/stay-shares.ts'
+import { ownShare, ownShareOfFull } from '../../../../contract/rooms/own-price-share.ts'
+import { nightsOf } from '../../../../contract/rooms/price-shares.ts'
 import { moneyOf } from '../stays/stays.words.ts'
 
 type OwnShareProps = {

@@ -1,20 +1,20 @@
-import type { LetterAct as Name } from '../../../contract/chat/letter-acts.ts'
+import type { EmailAction as Name } from '../../../contract/chat/email-actions.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 
-/** The notification of a letter: who reads it, and what it is about. */
+/** The notification of an email: who reads it, and what it is about. */
 export type Told = { readerId: string; actorId: string | null; relatedId: string }
 
 /** What is asked for, as its member sees it. */
 export type Shown = { person: string | null; about: string }
 
 /**
- * Something that a letter asks for and that its reader can do from it (decision 123). A domain defines its own; all are listed in
- * server/letter-acts.ts.
+ * Something that an email asks for and that its reader can do from it (decision 123). A domain defines its own; all are listed in
+ * server/email-actions.ts.
  */
-export type LetterAct = {
+export type EmailAction = {
   name: Name
-  /** The kind of notification whose letters offer it. */
+  /** The kind of notification whose emails offer it. */
   kind: string
   label: () => string
   /** The id of what is asked for, such as the request; null if nothing is to be decided any more. */

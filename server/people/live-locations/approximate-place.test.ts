@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kilometresBetween, type Position } from '../../../contract/platform/distance.ts'
 import { memberGrid } from './member-grid.ts'
-import { newStay, shownPlace, type Stay } from './shown-place.ts'
+import { newStay, approximatePlace, type Stay } from './approximate-place.ts'
 
 const siteKey = Buffer.alloc(32, 7)
 const home: Position = { latitude: 40.41694, longitude: -3.70346 }
@@ -44,7 +44,7 @@ function sharer(memberId: string) {
   return {
     /** Starts a share or moves it. */
     at(place: Position): Position {
-      const stay = { place, shown: shownPlace(place, { grid, stays: near(place), running }) }
+      const stay = { place, shown: approximatePlace(place, { grid, stays: near(place), running }) }
       if (!running) keep(stay)
       running = stay
       return stay.shown
@@ -119,9 +119,9 @@ test('a new point is near the earlier one only for a member who rests, and has n
   // A step on, and the earlier point is too far away to stay.
   const running = { place: home, shown: away(home, -195, 0) }
   const [rests, walks] = [away(home, 15, 0), away(home, 25, 0)]
-  expect(shownPlace(rests, { grid, stays: [], running })).toEqual(grid.drawNear(running.shown, rests))
+  expect(approximatePlace(rests, { grid, stays: [], running })).toEqual(grid.drawNear(running.shown, rests))
   expect(grid.drawNear(running.shown, walks)).not.toEqual(grid.draw(walks))
-  expect(shownPlace(walks, { grid, stays: [], running })).toEqual(grid.draw(walks))
+  expect(approximatePlace(walks, { grid, stays: [], running })).toEqual(grid.draw(walks))
 })
 
 test('a place well away from a known one is stored too, though the point of that one does for it', () => {
@@ -129,7 +129,7 @@ test('a place well away from a known one is stored too, though the point of that
   const shown = away(home, 150, 0)
   const stays = [{ place: home, shown }]
   const [near, far] = [away(home, 0, 40), away(home, 0, 60)]
-  for (const place of [near, far]) expect(shownPlace(place, { grid, stays, running: null })).toEqual(shown)
+  for (const place of [near, far]) expect(approximatePlace(place, { grid, stays, running: null })).toEqual(shown)
   expect(newStay({ place: near, shown }, { grid, stays })).toBeNull()
   expect(newStay({ place: far, shown }, { grid, stays })).not.toBeNull()
 })

@@ -1,8 +1,5 @@
 import type { CurrencyCode, Rates } from '../platform/money.ts'
 
-/** A decimal amount with at most two places, 0 or more. */
-export const pricePattern = /^\d{1,8}([.]\d{1,2})?$/
-
 /** The price slider of the room search, in each display currency (product specification, section 9). */
 const sliders: Record<CurrencyCode, { max: number; step: number }> = {
   USD: { max: 200, step: 5 },

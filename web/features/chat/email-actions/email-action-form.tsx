@@ -8,47 +8,47 @@ import { Callout } from '../../../ui/states/callout.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { b } from '../../../ui/text-elements.tsx'
-import { aboutAct, labelOfAct } from './letter-acts.words.ts'
+import { aboutAction, labelOfAction } from './email-actions.words.ts'
 
 /** Does what a link in an email is for. Requires a press, because programs that open the links of an email must do nothing. */
-export function LetterActForm({ token }: { token: string }) {
+export function EmailActionForm({ token }: { token: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const shown = useQuery({
-    queryKey: ['letter-act', token],
-    queryFn: () => api.letterActs.read({ body: { token } }),
+    queryKey: ['email-action', token],
+    queryFn: () => api.emailActions.read({ body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const run = useMutation({ mutationFn: () => api.letterActs.run({ body: { token } }) })
+  const run = useMutation({ mutationFn: () => api.emailActions.run({ body: { token } }) })
   if (run.isSuccess) return <Done />
   if (isNotFound(run.error) || isNotFound(shown.error)) return <NothingToDecide />
   if (shown.data === undefined)
     return shown.error ? (
       <ErrorState
-        title={t.letterActs.failedToLoad()}
+        title={t.emailActions.failedToLoad()}
         onRetry={() => void shown.refetch()}
         retrying={shown.isFetching}
       />
     ) : (
-      <Loading label={t.letterActs.loading()}>
+      <Loading label={t.emailActions.loading()}>
         <Skeleton className="h-24 rounded-m" />
       </Loading>
     )
   return (
     <>
-      <p className="wrap-anywhere">{aboutAct(shown.data, b)}</p>
+      <p className="wrap-anywhere">{aboutAction(shown.data, b)}</p>
       {run.error && (
-        <Callout tone="danger" alert title={t.letterActs.notDone()}>
-          {errorMessage(run.error, t.letterActs.serverNotReached())}
+        <Callout tone="danger" alert title={t.emailActions.notDone()}>
+          {errorMessage(run.error, t.emailActions.serverNotReached())}
         </Callout>
       )}
       <Button
         variant="primary"
         size="large"
         pending={run.isPending}
-        pendingLabel={t.letterActs.working()}
+        pendingLabel={t.emailActions.working()}
         onClick={() => run.mutate()}
       >
-        {labelOfAct(shown.data)}
+        {labelOfAction(shown.data)}
       </Button>
     </>
   )
@@ -57,8 +57,8 @@ export function LetterActForm({ token }: { token: string }) {
 function Done() {
   return (
     <>
-      <Callout tone="teal" alert title={t.letterActs.done()}>
-        {t.letterActs.doneExplained()}
+      <Callout tone="teal" alert title={t.emailActions.done()}>
+        {t.emailActions.doneExplained()}
       </Callout>
       <ToNotifications />
     </>
@@ -69,8 +69,8 @@ function Done() {
 export function NothingToDecide() {
   return (
     <>
-      <Callout tone="amber" alert title={t.letterActs.ended()}>
-        {t.letterActs.endedExplained()}
+      <Callout tone="amber" alert title={t.emailActions.ended()}>
+        {t.emailActions.endedExplained()}
       </Callout>
       <ToNotifications />
     </>
@@ -80,7 +80,7 @@ export function NothingToDecide() {
 function ToNotifications() {
   return (
     <Link to="/notifications" className={buttonClass({ className: 'justify-self-start' })}>
-      {t.letterActs.open()}
+      {t.emailActions.open()}
     </Link>
   )
 }

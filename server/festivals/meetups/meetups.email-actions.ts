@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '#texts'
-import type { LetterAct, Shown } from '../../chat/letter-acts/letter-act.ts'
+import type { EmailAction, Shown } from '../../chat/email-actions/email-action.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
@@ -25,7 +25,11 @@ async function readAsking(db: Database, caller: Caller, id: string): Promise<Ask
   return rows[0]
 }
 
-const onAsking = (name: LetterAct['name'], label: LetterAct['label'], status: 'accepted' | 'declined'): LetterAct => ({
+const onAsking = (
+  name: EmailAction['name'],
+  label: EmailAction['label'],
+  status: 'accepted' | 'declined',
+): EmailAction => ({
   name,
   kind: joined.kind,
   label,
@@ -68,10 +72,10 @@ async function readOffered(db: Database, caller: Caller, id: string): Promise<Of
 }
 
 const onOffered = (
-  name: LetterAct['name'],
-  label: LetterAct['label'],
+  name: EmailAction['name'],
+  label: EmailAction['label'],
   answer: (db: Database, caller: Caller, meetupId: string) => Promise<unknown>,
-): LetterAct => ({
+): EmailAction => ({
   name,
   kind: waited.kind,
   label,
@@ -96,10 +100,10 @@ const onOffered = (
   },
 })
 
-/** In the order of the letter. */
-export const meetupActs: readonly LetterAct[] = [
-  onAsking('let_in', t.letterActs.letIn, 'accepted'),
-  onAsking('turn_away', t.letterActs.turnAway, 'declined'),
-  onOffered('take_place', t.letterActs.takePlace, (db, caller, id) => joinMeetup(db, caller, { id, isOffer: true })),
-  onOffered('leave_list', t.letterActs.leaveList, stopWaiting),
+/** In the order of the email. */
+export const meetupEmailActions: readonly EmailAction[] = [
+  onAsking('let_in', t.emailActions.letIn, 'accepted'),
+  onAsking('turn_away', t.emailActions.turnAway, 'declined'),
+  onOffered('take_place', t.emailActions.takePlace, (db, caller, id) => joinMeetup(db, caller, { id, isOffer: true })),
+  onOffered('leave_list', t.emailActions.leaveList, stopWaiting),
 ]

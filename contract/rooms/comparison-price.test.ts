@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { currencyCodes, releasedRates as rates } from '../platform/money.ts'
-import { priceSlider, usdBounds, usdOf } from './room-price.ts'
+import { priceSlider, usdBounds, usdOf } from './comparison-price.ts'
 
 const currency = fc.constantFrom(...currencyCodes)
 /** A price that a host may set: at most two decimals. */

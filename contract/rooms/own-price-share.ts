@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '../platform/money.ts'
 import { dayAfter } from '../festivals/event-times.ts'
 import { type Nights, nightsBetween, nightsOfStay } from './room-nights.ts'
-import { sharesOf, type StaySplit, toMinor } from './stay-shares.ts'
+import { sharesOf, type StaySplit, toMinor } from './price-shares.ts'
 
 type Room = {
   /** A decimal amount in `currency`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '#texts'
-import type { LetterAct, Shown } from '../../chat/letter-acts/letter-act.ts'
+import type { EmailAction, Shown } from '../../chat/email-actions/email-action.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { type Caller } from '../../platform/sessions/sessions.ts'
@@ -10,7 +10,7 @@ import { agreeToRequest, decideRequest } from './room-requests.handlers.ts'
 import { received } from './room-requests.words.ts'
 
 /** A request that the host can still decide on. */
-const find: LetterAct['find'] = async (db, { readerId, actorId, relatedId }) => {
+const find: EmailAction['find'] = async (db, { readerId, actorId, relatedId }) => {
   const request = await db
     .selectFrom('roomRequests')
     .innerJoin('roomShares', 'roomShares.id', 'roomRequests.roomShareId')
@@ -36,7 +36,11 @@ async function show(db: Database, caller: Caller, id: string): Promise<Shown | n
   return rows[0] ?? null
 }
 
-const decision = (name: LetterAct['name'], label: LetterAct['label'], status: 'accepted' | 'rejected'): LetterAct => ({
+const decision = (
+  name: EmailAction['name'],
+  label: EmailAction['label'],
+  status: 'accepted' | 'rejected',
+): EmailAction => ({
   name,
   kind: received.kind,
   label,
@@ -59,10 +63,10 @@ async function showHeld(db: Database, caller: Caller, id: string): Promise<Shown
 }
 
 /** A place that is held for the reader, who asked the actor for it. It stands for the offer that they know. */
-const sayYes: LetterAct = {
+const sayYes: EmailAction = {
   name: 'say_yes',
   kind: held.kind,
-  label: t.letterActs.sayYes,
+  label: t.emailActions.sayYes,
   async find(db, { readerId, actorId, relatedId }) {
     const request = await db
       .selectFrom('roomRequests')
@@ -82,9 +86,9 @@ const sayYes: LetterAct = {
   },
 }
 
-/** In the order of the letter. */
-export const roomRequestActs: readonly LetterAct[] = [
-  decision('accept_request', t.letterActs.acceptRequest, 'accepted'),
-  decision('decline_request', t.letterActs.declineRequest, 'rejected'),
+/** In the order of the email. */
+export const roomRequestEmailActions: readonly EmailAction[] = [
+  decision('accept_request', t.emailActions.acceptRequest, 'accepted'),
+  decision('decline_request', t.emailActions.declineRequest, 'rejected'),
   sayYes,
 ]

@@ -33,7 +33,7 @@ type Known = {
  * The point that is visible to members who are not roommates, always 100 to 200 m away (decision 66). At a place where a member was before,
  * the earlier point is used again, however they got there and in whichever share, since each further point would reveal more of the place.
  */
-export function shownPlace(place: Position, { grid, stays, running }: Known): Position {
+export function approximatePlace(place: Position, { grid, stays, running }: Known): Position {
   const here = stays.filter((stay) => metres(place, stay.place) <= sameWithin)
   const known = here.find(({ shown }) => isWithin(place, shown, shiftMetres))
   if (known) return known.shown

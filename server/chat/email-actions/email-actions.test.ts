@@ -6,16 +6,16 @@ import { cancel, change, create, join, lapse, statusOf, wait } from '../../testi
 import { several, suspend } from '../../testing/domains/members.ts'
 import { ask, block, proveAddress, putRoom } from '../../testing/domains/room-requests.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
-import { letterActs } from '../../letter-acts.ts'
-import { letterActKey, readActToken } from './act-token.ts'
+import { emailActions } from '../../email-actions.ts'
+import { emailActionKey, readActionToken } from './action-token.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
 
-/** The tokens of the buttons in the latest letter to a member, in their order. */
+/** The tokens of the buttons in the latest email to a member, in their order. */
 async function buttons({ user }: TestMember) {
-  const [letter] = await mailsTo(db, user.email)
-  return [...(letter?.text ?? '').matchAll(/\/auth\/letter#token=([\w.-]+)/g)].map(([, token]) => token!)
+  const [email] = await mailsTo(db, user.email)
+  return [...(email?.text ?? '').matchAll(/\/auth\/email-action#token=([\w.-]+)/g)].map(([, token]) => token!)
 }
 
 /** A host, who was asked for a place in a room. */
@@ -29,21 +29,21 @@ async function asked(maxGuests = 2) {
   return { host, guest, roomId, requestId: request.id, accept, decline, status }
 }
 
-const read = (token: string) => visitor.letterActs.read({ body: { token } })
-const run = (token: string) => visitor.letterActs.run({ body: { token } })
+const read = (token: string) => visitor.emailActions.read({ body: { token } })
+const run = (token: string) => visitor.emailActions.run({ body: { token } })
 const ended = { status: 404, code: 'not_found' }
 
 beforeEach(() => ageMailBudget(db, '1 day'))
 
-describe('a button in a letter', () => {
+describe('a button in an email', () => {
   test('says what it does, does it once, and opens no session', async () => {
     const { guest, host, accept, status } = await asked()
-    expect(await read(accept)).toEqual({ act: 'accept_request', person: 'Ana', about: expect.any(String) })
+    expect(await read(accept)).toEqual({ action: 'accept_request', person: 'Ana', about: expect.any(String) })
     expect(await status()).toBe('pending')
     const sessions = () => db.selectFrom('sessions').select('id').where('userId', '=', host.user.id).execute()
     const before = await sessions()
-    const reply = await app.inject({ method: 'POST', url: '/api/letter-acts', payload: { token: accept } })
-    expect([reply.statusCode, reply.json()]).toEqual([200, { act: 'accept_request' }])
+    const reply = await app.inject({ method: 'POST', url: '/api/email-actions', payload: { token: accept } })
+    expect([reply.statusCode, reply.json()]).toEqual([200, { action: 'accept_request' }])
     expect(reply.headers['set-cookie']).toBeUndefined()
     expect(await sessions()).toEqual(before)
     expect(await status()).toBe('accepted')
@@ -52,16 +52,16 @@ describe('a button in a letter', () => {
     expect(await told.where('type', '=', 'room_request_accepted').execute()).toHaveLength(1)
   })
 
-  test('does nothing by GET, as programs that scan letters follow links', async () => {
+  test('does nothing by GET, as programs that scan emails follow links', async () => {
     const { accept, status } = await asked()
-    for (const url of [`/api/letter-acts?token=${accept}`, `/api/letter-acts/read?token=${accept}`])
+    for (const url of [`/api/email-actions?token=${accept}`, `/api/email-actions/read?token=${accept}`])
       expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
     expect(await status()).toBe('pending')
   })
 
   test('declines', async () => {
     const { decline, status } = await asked()
-    expect((await read(decline)).act).toBe('decline_request')
+    expect((await read(decline)).action).toBe('decline_request')
     await run(decline)
     expect(await status()).toBe('rejected')
   })
@@ -120,10 +120,10 @@ describe('a button in a letter', () => {
 
   test('ends after a week', async () => {
     const { accept } = await asked()
-    const key = await letterActKey(db)()
-    const at = (seconds: number) => readActToken(db, key, accept, Date.now() + seconds * 1000)
-    expect(await at(lifetimes.letterAct - 3600)).not.toBeNull()
-    expect(await at(lifetimes.letterAct + 7200)).toBeNull()
+    const key = await emailActionKey(db)()
+    const at = (seconds: number) => readActionToken(db, key, accept, Date.now() + seconds * 1000)
+    expect(await at(lifetimes.emailAction - 3600)).not.toBeNull()
+    expect(await at(lifetimes.emailAction + 7200)).toBeNull()
     expect(await at(-7200)).toBeNull()
   })
 
@@ -154,17 +154,17 @@ describe('a button in a letter', () => {
   test('is not there for what an admin may do: the link has no admin’s rights', async () => {
     const { host, accept } = await asked()
     await db.updateTable('users').set({ isAdmin: true }).where('id', '=', host.user.id).execute()
-    expect((await readActToken(db, await letterActKey(db)(), accept))?.caller.isAdmin).toBe(false)
+    expect((await readActionToken(db, await emailActionKey(db)(), accept))?.caller.isAdmin).toBe(false)
   })
 })
 
-const act = (name: string) => letterActs.find((one) => one.name === name)!
+const action = (name: string) => emailActions.find((one) => one.name === name)!
 const asCaller = ({ user }: TestMember) => ({ ...user, sessionId: '' })
 const expectEnded = async (tokens: string[]) => {
   for (const token of tokens) for (const call of [read, run]) await expect(call(token)).rejects.toMatchObject(ended)
 }
 
-describe('from a letter about a meetup', () => {
+describe('from an email about a meetup', () => {
   test.each([
     [0, 'accepted'],
     [1, null],
@@ -197,7 +197,7 @@ describe('from a letter about a meetup', () => {
     await ageMailBudget(db, '1 day')
     await join(ana, id)
     const tokens = await buttons(hugo)
-    const asks = act('let_in')
+    const asks = action('let_in')
     const told = { readerId: hugo.user.id, actorId: ana.user.id, relatedId: id }
     const place = (await asks.find(db, told))!
     expect(await asks.find(db, { ...told, readerId: luz.user.id })).toBeNull()
@@ -242,7 +242,7 @@ describe('from a letter about a meetup', () => {
 
   test('the offer of a place is for whom it is, until it lapses, while they see the meetup', async () => {
     const { hugo, luz, eva, lunch, tokens } = await offered()
-    const offers = act('take_place')
+    const offers = action('take_place')
     const told = { readerId: luz.user.id, actorId: hugo.user.id, relatedId: lunch }
     const place = (await offers.find(db, told))!
     expect(await offers.find(db, { ...told, readerId: eva.user.id })).not.toBe(place)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownShare, ownShareOfFull } from './own-share.ts'
+import { ownShare, ownShareOfFull } from './own-price-share.ts'
 import { nightsBetween } from './room-nights.ts'
-import { sharesOf, toMinor } from './stay-shares.ts'
+import { sharesOf, toMinor } from './price-shares.ts'
 
 const room = {
   pricePerNight: '100',
