@@ -61,11 +61,19 @@ const testsOf: Record<string, RegExp> = {
   'server/rooms/room-requests/room-requests.queries.ts': /\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 
-/** The screens that show all of a feature, as those of a whole area take minutes for each fault. */
-const screensOf: Record<string, RegExp> = {
-  'web/features/people/live-locations': /^web\/screens\/people\/find-each-other\./,
-  'web/features/people/safe-checks': /^web\/screens\/people\/home-safe\./,
-}
+/** The screens that show all of a feature, by the beginning of its path: those of a whole area take minutes for each fault. */
+const screensOf: [path: string, screens: RegExp][] = [
+  ['web/features/people/live-locations/', /^web\/screens\/people\/find-each-other\./],
+  ['web/features/people/safe-checks/', /^web\/screens\/people\/home-safe\./],
+  ['web/screens/people/home-safe', /^web\/screens\/people\/home-safe\./],
+  ['web/features/people/ratings/', /^web\/screens\/people\/(ratings|verifications)\./],
+  ['web/screens/people/ratings', /^web\/screens\/people\/ratings\./],
+  ['web/screens/people/ask-to-rate', /^web\/screens\/people\/ratings\./],
+  ['web/features/people/reports/', /^web\/screens\/(people\/ratings|desk\/admin-reports)\./],
+  ['web/features/festivals/calendar/', /^web\/screens\/festivals\/(calendar|my-events|festival\/festival-page)\./],
+  ['web/features/festivals/festival-calendar/', /^web\/screens\/festivals\/festival-calendar\./],
+  ['web/screens/festivals/my-meetups', /^web\/screens\/festivals\/(my-events|festival\/festival-meetups)\./],
+]
 
 /**
  * Whether a test runs against a fault in a file: tests in the same folder, except for plans, races and costs, which are slow and detect
@@ -82,8 +90,8 @@ export function nearTests(file: string, test: string): boolean {
   if (shared && test.startsWith(`server/festivals/${shared}/`)) return true
   const folder = dirname(file)
   if (folder.startsWith('contract')) return /^(contract|web)\//.test(test)
-  const screens = screensOf[folder]
-  if (screens) return test.startsWith(`${folder}/`) || screens.test(test)
+  const [, screens] = screensOf.find(([path]) => file.startsWith(path)) ?? []
+  if (screens) return screens.test(test) || (test.startsWith(`${folder}/`) && !test.includes('.screen.'))
   // A part of a page is covered by the tests of the pages in its area.
   const [, area] = /^web\/(?:features|screens)\/(\w+)\//.exec(file) ?? []
   if (area && test.startsWith(`web/screens/${area}/`)) return true
