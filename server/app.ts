@@ -68,7 +68,7 @@ import { reportHandlers, reportsCreated } from './desk/reports/reports.handlers.
 import { openRoomGroup } from './rooms/room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './rooms/room-requests/room-requests.handlers.ts'
 import { stayHandlers, staysCreated } from './rooms/stays/stays.handlers.ts'
-import { stepBack } from './rooms/stays/step-back.ts'
+import { stepBack } from './rooms/stays/host-leaves/step-back.ts'
 import { changeOffer } from './rooms/room-requests/room-changed.ts'
 import { takeRoomDown } from './rooms/room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms/rooms.handlers.ts'

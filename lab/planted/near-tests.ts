@@ -44,7 +44,7 @@ const testsOf: Record<string, RegExp> = {
     /^web\/(features\/festivals\/meetups\/|screens\/festivals\/(my-events|festival\/festival-(meetups|arrivals))\.).*test/,
   'web/lib/calendar/add-to-calendar.tsx': testsOfCalendars,
   'server/visible.ts':
-    /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
+    /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|list\/room-list\.finding)|meetups\/meetups)\.test/,
   'server/people/quotas/quotas.queries.ts': testsOfQuotas,
   'server/people/quotas/quotas-per-member.ts': testsOfQuotas,
   'server/chat/chat/chat-messages.queries.ts': /\/(chat\/chat\/.*|http\/idempotency\.replays)\.test/,
@@ -56,8 +56,9 @@ const testsOf: Record<string, RegExp> = {
   'server/chat/notifications/notification-push.ts': /^server\/chat\/push\/.*test/,
   'server/rooms/room-requests/request-list.queries.ts': /\/(room-requests\/.*|http\/idempotency\.replays)\.test/,
   'server/rooms/rooms/room-nights.queries.ts':
-    /\/(rooms\/(room-list\.(nights|finding)|rooms\.(posting|changing))|room-requests\/room-(nights|requests\.asking))\.test/,
-  'server/rooms/stays/step-back.ts': /^server\/rooms\/(stays\/stays|room-requests\/room-requests\.deciding)\.test/,
+    /\/(rooms\/(list\/room-list\.(nights|finding)|rooms\.(posting|changing))|room-requests\/room-(nights|requests\.asking))\.test/,
+  'server/rooms/stays/host-leaves/step-back.ts':
+    /^server\/rooms\/(stays\/stays|room-requests\/room-requests\.deciding)\.test/,
   'server/rooms/room-requests/room-requests.queries.ts': /\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 

@@ -1,5 +1,5 @@
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
-import { festivalList } from '../../../server/festivals/festivals/festival-list.queries.ts'
+import { festivalList } from '../../../server/festivals/festivals/list/festival-list.queries.ts'
 import { meetupList } from '../../../server/festivals/meetups/meetups.queries.ts'
 import { type Statement, valuesOf } from '../../../server/platform/db/statements/statement.ts'
 import { pageStatement } from '../../../server/platform/lists/paged-list.ts'

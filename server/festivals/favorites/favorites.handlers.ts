@@ -1,6 +1,6 @@
 import { t } from '#texts'
 import type { favorites } from '../../../contract/festivals/favorites.ts'
-import { favoriteList } from '../festivals/festival-list.queries.ts'
+import { favoriteList } from '../festivals/list/festival-list.queries.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import type { Handlers } from '../../platform/http/serve.ts'

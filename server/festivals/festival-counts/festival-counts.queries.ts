@@ -5,8 +5,8 @@ import { type Placeholders, statement } from '../../platform/db/statements/state
 import { dayFromNow } from '../../platform/days.ts'
 import { countOf } from '../../platform/lists/paged-list.ts'
 import { countedMeetups, festivalIsThere } from '../meetups/meetups.queries.ts'
-import { openRooms } from '../../rooms/rooms/room-list.queries.ts'
-import { isAroundFestival } from '../../socials/social-parties/party-filters.ts'
+import { openRooms } from '../../rooms/rooms/list/room-list.queries.ts'
+import { isAroundFestival } from '../../socials/social-parties/list/party-filters.ts'
 import { type Viewer, type ViewerValues, viewerArguments } from '../../visible.ts'
 
 type Args = ViewerValues & { festivalId: string; today: string; guests: number }

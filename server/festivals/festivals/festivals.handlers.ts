@@ -21,7 +21,7 @@ import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.
 import { accessFestivalAsOrganizer, type Viewer } from '../../visible.ts'
 import { approvedOf, deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
 import { outcomeOf, requestRevision } from './festival-revisions.ts'
-import { readFestivalPage, readNearestFestivals } from './festival-list.queries.ts'
+import { readFestivalPage, readNearestFestivals } from './list/festival-list.queries.ts'
 import { type Answer, answered } from './festivals.words.ts'
 import {
   approveFestival,
@@ -34,7 +34,7 @@ import {
 } from './festivals.queries.ts'
 import { placeFestival } from './place-festivals.job.ts'
 import { filterValues } from './festivals.rules.ts'
-import { readSearchParts } from './search-parts.ts'
+import { readSearchParts } from './list/search-parts.ts'
 
 export const festivalHandlers: Handlers<typeof festivals> = {
   list: ({ caller, db, query: { limit, cursor, ...filters } }) =>

@@ -7,14 +7,14 @@ import { filterSets } from '../../testing/contract/filter-sets.ts'
 import { fillFestivals } from '../../testing/many/many-festivals.ts'
 import { searchedTowns } from '../../socials/gazetteer/searched-places.queries.ts'
 import { planOf, plansOf, rowsRead } from '../../testing/many/plans.ts'
-import { type FestivalFilterName, festivalFilters, type FestivalFilterValues } from './festival-filters.ts'
+import { type FestivalFilterName, festivalFilters, type FestivalFilterValues } from './list/festival-filters.ts'
 import {
   approvedSince,
   favoriteList,
   festivalList,
   nearestFestivals,
   readFestivalPage,
-} from './festival-list.queries.ts'
+} from './list/festival-list.queries.ts'
 
 const db = await testDatabaseWithPlaces()
 const today = new Date().toISOString().slice(0, 10)

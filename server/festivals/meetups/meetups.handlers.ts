@@ -58,8 +58,14 @@ import {
   refuseOver,
 } from './meetups.rules.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { moveList } from './waiting-list.ts'
-import { askInsteadOfWaiting, deleteList, deleteWaiting, findWaiting, insertWaiting } from './waiting-list.queries.ts'
+import { moveList } from './waiting-list/waiting-list.ts'
+import {
+  askInsteadOfWaiting,
+  deleteList,
+  deleteWaiting,
+  findWaiting,
+  insertWaiting,
+} from './waiting-list/waiting-list.queries.ts'
 import { now } from '../../../contract/platform/clock.ts'
 
 /** Locks are always taken in this order: members, festival, meetup, participant, group. */

@@ -20,7 +20,7 @@ import {
 } from '../../testing/domains/meetups.ts'
 import { block, proveAddress } from '../../testing/domains/room-requests.ts'
 import { until } from '../../testing/until.ts'
-import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
+import { offerPlacesOfWaitingLists } from './waiting-list/offer-free-places.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

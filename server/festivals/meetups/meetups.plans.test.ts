@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { addFestival } from '../../testing/domains/festivals.ts'
 import { dueReminder } from './remind-meetups.job.ts'
-import { listsWithFreePlaces } from './waiting-list.queries.ts'
+import { listsWithFreePlaces } from './waiting-list/waiting-list.queries.ts'
 
 const { db, signUpAdmin } = await testApp()
 

@@ -6,8 +6,8 @@ import { lockParticipantsOfOwn, lockOrganizers } from './participants.queries.ts
 import { giveBackPlace } from './meetup-groups.ts'
 import { cancelOwnMeetups, endPlace, findOwnPlaces } from './meetup-places.queries.ts'
 import { guestEnded, organizerEnded } from './meetups.notifications.ts'
-import { moveList } from './waiting-list.ts'
-import { deleteWaitingOf } from './waiting-list.queries.ts'
+import { moveList } from './waiting-list/waiting-list.ts'
+import { deleteWaitingOf } from './waiting-list/waiting-list.queries.ts'
 
 /**
  * The places of a member at future meetups are freed for the waiting list, both on suspension and on leaving. The member's own meetups do

@@ -15,7 +15,7 @@ import {
 } from '../../visible.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import { isOutdated, visibleOffer } from '../rooms/offers.queries.ts'
-import { writtenPrice } from '../rooms/room-fit.queries.ts'
+import { writtenPrice } from '../rooms/list/room-fit.queries.ts'
 import { RoomRequest } from '../../../contract/rooms/room-requests.ts'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/connections/connect.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { type Caller } from '../../platform/sessions/sessions.ts'
 import { memberIsVisible, viewerArguments } from '../../visible.ts'
-import { held } from './room-holds.words.ts'
+import { held } from './holds/room-holds.words.ts'
 import { agreeToRequest, decideRequest } from './room-requests.handlers.ts'
 import { received } from './room-requests.words.ts'
 

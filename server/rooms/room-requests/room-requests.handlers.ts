@@ -16,10 +16,10 @@ import { viewerArguments } from '../../visible.ts'
 import { loadFullNights } from '../rooms/room-nights.queries.ts'
 import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
 import { zoneOfFestival } from '../../festivals/meetups/meetup-places.queries.ts'
-import { confirmHold } from './room-holds.queries.ts'
+import { confirmHold } from './holds/room-holds.queries.ts'
 import { accessRequestAs } from './request-permissions.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
-import { placeHeld, saidYes } from './room-holds.notifications.ts'
+import { placeHeld, saidYes } from './holds/room-holds.notifications.ts'
 import { requestAccepted, requestDeclined, requestReceived } from './room-requests.notifications.ts'
 import {
   agreeToOffer,

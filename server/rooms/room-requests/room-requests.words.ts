@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#texts'
 import { type OfferTerm, offerTermNames } from '../../../contract/rooms/offer-terms.ts'
-import { held } from './room-holds.words.ts'
+import { held } from './holds/room-holds.words.ts'
 import { notificationKind, type NotificationContext, titled } from '../../chat/notifications/notification-kind.ts'
 import { dayRange, listed, numbered } from '../../../texts/intl.ts'
 

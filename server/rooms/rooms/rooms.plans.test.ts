@@ -11,10 +11,10 @@ import { filterSets } from '../../testing/contract/filter-sets.ts'
 import { fillRooms } from '../../testing/many/many-rooms.ts'
 import { roomFilterValues } from '../../testing/contract/room-filter-examples.ts'
 import { plansOf, rowsRead } from '../../testing/many/plans.ts'
-import { candidatesInParts, candidatesStatement } from './best-rooms.queries.ts'
-import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
-import { type RoomFilterName, roomFilters, type RoomFilterValues } from './room-filters.ts'
-import { type RoomListArgs, type RoomOrder, roomList, roomOrders } from './room-list.queries.ts'
+import { candidatesInParts, candidatesStatement } from './list/best-rooms.queries.ts'
+import { nearestRoomOrders, nearestRooms } from './list/nearest-rooms.queries.ts'
+import { type RoomFilterName, roomFilters, type RoomFilterValues } from './list/room-filters.ts'
+import { type RoomListArgs, type RoomOrder, roomList, roomOrders } from './list/room-list.queries.ts'
 
 const db = await testDatabaseWithPlaces()
 const today = dayFromNow(0)

@@ -15,10 +15,10 @@ import {
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
-import { comparedRoom, withComparisons, writtenPrice } from './room-fit.queries.ts'
+import { comparedRoom, withComparisons, writtenPrice } from './list/room-fit.queries.ts'
 import { isOutdated, visibleOffer } from './offers.queries.ts'
 import { freeByNight, hasFreeNights, placesLeft, type SearchedNights } from './room-nights.queries.ts'
-import type { ComparedMember } from './room-fit.rules.ts'
+import type { ComparedMember } from './list/room-fit.rules.ts'
 
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
 type ViewerId = Placeholders<Pick<ViewerArgs, 'viewerId'>>

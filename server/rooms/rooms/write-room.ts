@@ -18,7 +18,7 @@ import { refuseTooMany } from '../../people/quotas/quotas-per-member.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { accessRoomAsHost, type Viewer } from '../../visible.ts'
 import { loadNightsOutside } from './room-nights.queries.ts'
-import { loadComparedMember } from './room-fit.queries.ts'
+import { loadComparedMember } from './list/room-fit.queries.ts'
 import {
   loadAge,
   loadFestivalDays,

@@ -8,7 +8,7 @@ import { NotFound, Unauthenticated } from '../../platform/http-error.ts'
 import { type Handlers, JsonText } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { viewerArguments } from '../../visible.ts'
-import { loadComparedMember, withComparisons } from '../rooms/room-fit.queries.ts'
+import { loadComparedMember, withComparisons } from '../rooms/list/room-fit.queries.ts'
 import { insertSavedRoom, removeSavedRoom, savedRoomIds, savedRoomList } from './saved-rooms.queries.ts'
 
 export const savedRoomHandlers: Handlers<typeof savedRooms> = {

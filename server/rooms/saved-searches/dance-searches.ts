@@ -8,7 +8,7 @@ import {
   type SocialSearch,
 } from '../../../contract/rooms/saved-dances.ts'
 import { searchOf } from '../../../contract/rooms/saved-filters.ts'
-import { approvedSince } from '../../festivals/festivals/festival-list.queries.ts'
+import { approvedSince } from '../../festivals/festivals/list/festival-list.queries.ts'
 import { filterValues } from '../../festivals/festivals/festivals.rules.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { findAddedSince } from '../../socials/social-parties/new-parties.queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rooms } from '../../../contract/rooms/rooms.ts'
 import { type SavedFilters, searchOf } from '../../../contract/rooms/saved-filters.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
-import { readRoomPage } from '../rooms/room-list.ts'
+import { readRoomPage } from '../rooms/list/room-list.ts'
 import { maxKnown, type Member } from './search-kind.ts'
 
 export type FoundRoom = { id: string; hostId: string }

@@ -16,7 +16,7 @@ import { stayPaid } from './stays.notifications.ts'
 import { deletePayment, insertPayment, lockPayment, markReceived, readPayment } from './stay-payments.queries.ts'
 import { leaveStay, loadStay, lockPeople, lockStay, setAgreed, type StoredStay } from './stays.queries.ts'
 import { HasHost, PaymentReceived, refusePaying, StayChanged } from './stays.rules.ts'
-import { takeOver } from './take-over.ts'
+import { takeOver } from './host-leaves/take-over.ts'
 
 const read = async (db: Database, caller: Caller, id: string) => replyOf(await loadStay(db, caller.id, id), caller.id)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PartyFilters } from '../../../contract/socials/social-parties.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { asExpressions, todayUtc } from '../../platform/db/statements/statement.ts'
-import { partyFilters, repeatsNight } from './party-filters.ts'
+import { partyFilters, repeatsNight } from './list/party-filters.ts'
 
 type News = { memberId: string; filters: PartyFilters; since: Date; max: number }
 

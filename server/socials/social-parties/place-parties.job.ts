@@ -2,7 +2,7 @@ import { maxUploadRows } from '../../../contract/socials/party-limits.ts'
 import type { Database } from '../../platform/db/connections/connect.ts'
 import { countUnanswered, type Geocoder, locate } from '../gazetteer/geocoder.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
-import { inexactParties, setPoints } from './party-points.queries.ts'
+import { inexactParties, setPoints } from './list/party-points.queries.ts'
 
 /** In milliseconds: how long one run queries the geocoder. A job may take five minutes, and continues in another. */
 const patienceOfRun = 120_000

@@ -6,7 +6,7 @@ import { createGeocoder } from '../gazetteer/geocoder.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabaseWithPlaces } from '../../testing/databases/database.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { inexactParties, setPoints } from './party-points.queries.ts'
+import { inexactParties, setPoints } from './list/party-points.queries.ts'
 import { nameTowns } from './name-towns.job.ts'
 import { placeParties } from './place-parties.job.ts'
 

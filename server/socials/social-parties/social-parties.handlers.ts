@@ -17,12 +17,12 @@ import type { Services } from '../../services.ts'
 import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
 import { refusalOfVoter, storeVote } from './party-votes.queries.ts'
-import { partyFilters } from './party-filters.ts'
-import { readOverview } from './party-overview.queries.ts'
+import { partyFilters } from './list/party-filters.ts'
+import { readOverview } from './list/party-overview.queries.ts'
 import { findParty, partyList, readPartyCities } from './social-parties.queries.ts'
 import { nameTownsLater } from './name-towns.job.ts'
 import { type PlacedParty, storeParties } from './upload-parties.queries.ts'
-import { createUnpagedPartyLists } from './unpaged-party-lists.ts'
+import { createUnpagedPartyLists } from './list/unpaged-party-lists.ts'
 
 type Locating = Pick<Services, 'db' | 'geocoder'>
 

@@ -7,7 +7,7 @@ import { findJson, readRowsTogether } from '../../platform/db/statements/named-s
 import { type Placeholders, statement, todayUtc } from '../../platform/db/statements/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
-import { type PartyFilterName, partyFilters, repeatsNight } from './party-filters.ts'
+import { type PartyFilterName, partyFilters, repeatsNight } from './list/party-filters.ts'
 
 /** Future parties by their day and start, then past ones, latest first. A party is past from the day after its own on, in UTC. */
 export const partyOrders: Order[] = [

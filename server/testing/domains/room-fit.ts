@@ -8,7 +8,7 @@ import {
   sleepStyles,
   socialVibes,
 } from '../../../contract/people/profile-options.ts'
-import type { ComparedMember } from '../../rooms/rooms/room-fit.rules.ts'
+import type { ComparedMember } from '../../rooms/rooms/list/room-fit.rules.ts'
 
 /** One of these, or null. */
 export const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values))

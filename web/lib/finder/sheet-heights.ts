@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#texts'
-import { howToScroll, isStill } from '../../lib/browser/motion.ts'
+import { howToScroll, isStill } from '../browser/motion.ts'
 
 /** From the lowest: only the map, half of each, only the list. */
 const heights = ['low', 'half', 'full'] as const

@@ -14,7 +14,7 @@ import { heldMessagesQuery, useLetThrough } from './admin.queries.ts'
 import { DeskMember } from './desk-member.tsx'
 import { counted, heldText } from './desk.words.ts'
 
-const RefuseDialog = lazyPart(() => import('./refuse-message-dialog.tsx'), 'RefuseMessageDialog')
+const RefuseDialog = lazyPart(() => import('./dialogs/refuse-message-dialog.tsx'), 'RefuseMessageDialog')
 
 /** Texts of new members that are held for review. Admins see the text, but not the recipients. */
 export function HeldDesk({ api, adminId }: { api: Api; adminId: string }) {

@@ -14,9 +14,9 @@ import { DeskMember } from './desk-member.tsx'
 import { suspensionText } from './members.words.ts'
 import { hidden } from '../../../ui/text-elements.tsx'
 
-const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
-const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
-const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
+const RoleDialog = lazyPart(() => import('./dialogs/role-dialog.tsx'), 'RoleDialog')
+const SignOutDialog = lazyPart(() => import('./dialogs/sign-out-dialog.tsx'), 'SignOutDialog')
+const SuspendDialog = lazyPart(() => import('./dialogs/suspend-dialog.tsx'), 'SuspendDialog')
 
 export const memberColumns = 'gap-x-6 lg:grid-cols-[minmax(16rem,2fr)_9rem_minmax(0,2fr)_minmax(20rem,auto)]'
 

@@ -18,7 +18,7 @@ import { useDecideVerification } from '../../people/verifications/verifications.
 import { accountName, typeLabels } from '../../people/verifications/verifications.words.ts'
 import { MemberLink } from '../../../lib/member/member-link.tsx'
 
-const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'), 'RefuseDialog')
+const RefuseDialog = lazyPart(() => import('./dialogs/refuse-dialog.tsx'), 'RefuseDialog')
 
 /** 'Instagram of Eva' */
 const whose = { instagram: t.desk.instagramOf, id: t.desk.identityOf }

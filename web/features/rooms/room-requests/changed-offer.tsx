@@ -11,7 +11,7 @@ import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { ChangedTerms } from './changed-terms.tsx'
 import { changedWords, foundWords, isFound } from './offers.words.ts'
-import { formatRequestedNights } from './request-nights.words.ts'
+import { formatRequestedNights } from './nights/request-nights.words.ts'
 import { useAgree } from './room-requests.queries.ts'
 
 type ChangedOfferProps = {

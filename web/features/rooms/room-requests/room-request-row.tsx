@@ -18,7 +18,7 @@ import { formatHoldEnd, holdChoices } from './held-places.ts'
 import { notAgreedWords } from './offers.words.ts'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
-import { formatRequestedNights } from './request-nights.words.ts'
+import { formatRequestedNights } from './nights/request-nights.words.ts'
 import { type Decision, useDecide } from './room-requests.queries.ts'
 
 const HoldPlaceSheet = lazyPart(() => import('./hold-place-sheet.tsx'), 'HoldPlaceSheet')

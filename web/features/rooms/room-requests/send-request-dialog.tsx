@@ -19,9 +19,9 @@ import { mayAskForPush } from '../../../lib/push/may-ask.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { roomQuery } from '../rooms/rooms.queries.ts'
 import { formatNightsOfYear } from '../rooms/room-nights.words.ts'
-import { NightsField } from './nights-field.tsx'
+import { NightsField } from './nights/nights-field.tsx'
 import { OwnShare } from './own-price-share.tsx'
-import { firstChoice } from './request-nights.ts'
+import { firstChoice } from './nights/request-nights.ts'
 import { useSendRequest } from './room-requests.queries.ts'
 
 type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onClose: () => void }

@@ -18,7 +18,7 @@ import { ratingText } from '../../../lib/format/rating-text.ts'
 import { Slot } from '../../../ui/slot.tsx'
 
 /* For members only, because visitors have no fit. It lies over the card, so that nothing moves when it appears. */
-const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge', null)
+const FitBadge = lazyPart(() => import('./fit/fit-reasons.tsx'), 'FitBadge', null)
 
 type RoomCardProps = {
   room: RoomShare

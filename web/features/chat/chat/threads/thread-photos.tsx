@@ -8,8 +8,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { threadPhotosQuery } from '../chat.queries.ts'
 import { photoName } from '../chat.words.ts'
-import { PhotoPlace } from '../message-photos.tsx'
-import { PhotoViewer } from '../photo-viewer.tsx'
+import { PhotoPlace } from '../message/message-photos.tsx'
+import { PhotoViewer } from '../message/photo-viewer.tsx'
 
 /** The photos of a chat, the latest first. */
 export function ThreadPhotos({ threadId, memberId }: { threadId: string; memberId: string }) {

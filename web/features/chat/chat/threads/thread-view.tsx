@@ -22,7 +22,7 @@ import { useReply } from '../composer/use-reply.ts'
 import { EditComposer } from '../composer/edit-composer.tsx'
 import { GoneThread } from './gone-thread.tsx'
 import { MessageList } from '../message-list.tsx'
-import type { OpenMenu } from '../message-menu.tsx'
+import type { OpenMenu } from '../message/message-menu.tsx'
 import { awaitedReply, withOutgoing } from '../messages.ts'
 import { NewMessages } from '../new-messages.tsx'
 import { OlderMessages } from '../older-messages.tsx'
@@ -35,7 +35,7 @@ import { type NewRange, useReadMarks } from '../use-read-marks.ts'
 import { useScrollPlace } from '../use-scroll-place.ts'
 import { useVisibleArea } from '../use-visible-area.ts'
 
-const MessageMenu = lazyPart(() => import('../message-menu.tsx'), 'MessageMenu')
+const MessageMenu = lazyPart(() => import('../message/message-menu.tsx'), 'MessageMenu')
 
 type ThreadViewProps = {
   memberId: string

@@ -12,7 +12,7 @@ import { Switch } from '../../../../ui/fields/choice.tsx'
 import { toast } from '../../../../ui/overlays/toast.ts'
 import { counted } from '../desk.words.ts'
 import { DurationChoice } from '../duration-choice.tsx'
-import { ReasonDialog, sayWhy } from '../reason-dialog.tsx'
+import { ReasonDialog, sayWhy } from '../dialogs/reason-dialog.tsx'
 import { useDecide } from './reports.queries.ts'
 import { actionWords, takeDownFollows } from './reports.words.ts'
 
