@@ -1,4 +1,4 @@
-import './ui/app.css'
+import './ui/styles/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'

@@ -1,6 +1,6 @@
 /** The closed lists of the product specification, section 9, in the order given there. */
 
-/** Every dance style in any of the lists below; each has a hue in web/ui/tokens.css. */
+/** Every dance style in any of the lists below; each has a hue in web/ui/styles/tokens.css. */
 export const danceStyles = [
   'Bachata',
   'Salsa',

@@ -5,7 +5,7 @@ import { bindPhotos } from '../pictures/photos/bound-photos.ts'
 import { storePicture } from '../pictures/photos/making/store-picture.ts'
 import { lockMember } from '../people/quotas/quotas.queries.ts'
 import type { Services } from '../services.ts'
-import { chance } from './chance.ts'
+import { chance } from './world/chance.ts'
 import { demoMembers, demoRooms, readPortrait, readRoomPictures } from './demo-data.ts'
 
 const hasNoPictures = sql<boolean>`images = '{}'`

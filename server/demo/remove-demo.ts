@@ -3,8 +3,8 @@ import { recordAct } from '../desk/audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../platform/db/connections/connect.ts'
 import { waitForOtherRemovals } from '../member-removals.ts'
 import { removeMember } from '../people/profile/remove-member.ts'
-import { findInvented, inventedFestivals } from './demo-members.ts'
-import { removeDemoParties } from './demo-parties.ts'
+import { findInvented, inventedFestivals } from './world/demo-members.ts'
+import { removeDemoParties } from './world/demo-parties.ts'
 import { freeUsername, removeAmongThemselves, removeFestival, usernameOf } from './remove-demo.queries.ts'
 
 export type Removed = {

@@ -25,6 +25,6 @@ export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
     },
     head: (_screens, nonce) =>
       `${firstScript(first, nonce)}<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>` +
-      `<link rel="stylesheet" href="/web/ui/app.css"><script type="module" src="/web/entry-client.tsx"></script>`,
+      `<link rel="stylesheet" href="/web/ui/styles/app.css"><script type="module" src="/web/entry-client.tsx"></script>`,
   }
 }

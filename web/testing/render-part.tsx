@@ -1,4 +1,4 @@
-import '../ui/app.css'
+import '../ui/styles/app.css'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

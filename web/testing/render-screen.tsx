@@ -1,4 +1,4 @@
-import '../ui/app.css'
+import '../ui/styles/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -4,7 +4,7 @@ import { coverTones, degreesOf, hues, paperTones } from './colours.ts'
 import { settable, setText } from './set-text.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url))
-const tokens = read('web/ui/tokens.css').toString('utf8')
+const tokens = read('web/ui/styles/tokens.css').toString('utf8')
 
 describe('the colours of a picture', () => {
   const tokenOf = (name: string) =>

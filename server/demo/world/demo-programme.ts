@@ -1,11 +1,11 @@
-import programme from '../../assets/demo/programme.json' with { type: 'json' }
-import { dayAfter, timesOf } from '../../contract/festivals/event-times.ts'
-import type { AttendanceStatus } from '../../contract/platform/options.ts'
-import { instantOf } from '../../contract/platform/time-zone.ts'
-import type { Database } from '../platform/db/connections/connect.ts'
+import programme from '../../../assets/demo/programme.json' with { type: 'json' }
+import { dayAfter, timesOf } from '../../../contract/festivals/event-times.ts'
+import type { AttendanceStatus } from '../../../contract/platform/options.ts'
+import { instantOf } from '../../../contract/platform/time-zone.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { chance } from './chance.ts'
 import type { Guest } from './demo-members.ts'
-import { insertNew } from './insert-new.ts'
+import { insertNew } from '../insert-new.ts'
 
 /** Adds the programme of the one invented festival that has one, unless it exists already, and the choices of its attendees. */
 export async function loadDemoProgramme(db: Database, members: Guest[]) {

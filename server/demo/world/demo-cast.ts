@@ -1,9 +1,9 @@
-import { dayAfter } from '../../contract/festivals/event-times.ts'
-import type { Database } from '../platform/db/connections/connect.ts'
+import { dayAfter } from '../../../contract/festivals/event-times.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
 import { chance } from './chance.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
-import { insertNew } from './insert-new.ts'
+import { insertNew } from '../insert-new.ts'
 
 /** The members for whom the sample world is loaded; `newSelf` is the demo user, if new. */
 export type Cast = { today: string; festivals: Festival[]; members: Guest[]; newSelf: Guest | undefined }

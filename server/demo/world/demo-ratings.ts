@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { dayAfter } from '../../contract/festivals/event-times.ts'
-import type { DB } from '../platform/db/schema.ts'
-import { demoRatings } from './demo-data.ts'
+import { dayAfter } from '../../../contract/festivals/event-times.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { demoRatings } from '../demo-data.ts'
 import { ourFestivals } from './demo-festivals.ts'
 import type { Guest } from './demo-members.ts'
 import { languageBetween } from './demo-words.ts'
-import { insertNew } from './insert-new.ts'
+import { insertNew } from '../insert-new.ts'
 
 /**
  * Ratings after stays and meetups that are over. They are at invented festivals only, since no demo member was at a real one. The demo user

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { DB } from '../platform/db/schema.ts'
-import { findReported } from '../desk/reports/report-evidence.queries.ts'
-import { prioritizeBeside } from '../desk/reports/report-priority.queries.ts'
-import { insertReport } from '../desk/reports/reports.queries.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { findReported } from '../../desk/reports/report-evidence.queries.ts'
+import { prioritizeBeside } from '../../desk/reports/report-priority.queries.ts'
+import { insertReport } from '../../desk/reports/reports.queries.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
 import type { Room } from './demo-rooms.ts'
 

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import nights from '../../assets/social-parties/social-parties.json' with { type: 'json' }
-import { dayAfter } from '../../contract/festivals/event-times.ts'
-import { startOf } from '../../contract/socials/party-hours.ts'
-import { NewSocialParty } from '../../contract/socials/social-parties.ts'
-import type { DB } from '../platform/db/schema.ts'
-import { addJob } from '../platform/jobs/jobs.queries.ts'
-import { nameTownsLater } from '../socials/social-parties/name-towns.job.ts'
+import nights from '../../../assets/social-parties/social-parties.json' with { type: 'json' }
+import { dayAfter } from '../../../contract/festivals/event-times.ts'
+import { startOf } from '../../../contract/socials/party-hours.ts'
+import { NewSocialParty } from '../../../contract/socials/social-parties.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { addJob } from '../../platform/jobs/jobs.queries.ts'
+import { nameTownsLater } from '../../socials/social-parties/name-towns.job.ts'
 import { chance } from './chance.ts'
 import type { Guest } from './demo-members.ts'
-import { insertNew } from './insert-new.ts'
+import { insertNew } from '../insert-new.ts'
 
 /** In days from the start: the next two dates of each night. */
 const weeks = [0, 7]

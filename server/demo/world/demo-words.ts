@@ -1,6 +1,6 @@
 import { chance } from './chance.ts'
 import { countryOf } from './demo-cast.ts'
-import type { DemoLanguage } from './demo-data.ts'
+import type { DemoLanguage } from '../demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import type { Guest } from './demo-members.ts'
 

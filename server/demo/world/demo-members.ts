@@ -1,7 +1,7 @@
-import { now } from '../../contract/platform/clock.ts'
-import type { Database } from '../platform/db/connections/connect.ts'
-import { type DemoMember, demoMembers, demoUsername } from './demo-data.ts'
-import { insertNew } from './insert-new.ts'
+import { now } from '../../../contract/platform/clock.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { type DemoMember, demoMembers, demoUsername } from '../demo-data.ts'
+import { insertNew } from '../insert-new.ts'
 
 /** A demo member in the database. */
 export type Guest = DemoMember & { id: string }

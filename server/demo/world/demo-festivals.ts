@@ -1,14 +1,14 @@
-import { dayAfter } from '../../contract/festivals/event-times.ts'
-import type { CurrencyCode } from '../../contract/platform/money.ts'
-import type { DanceRole } from '../../contract/people/profile-options.ts'
-import type { AttendanceStatus } from '../../contract/platform/options.ts'
-import { lowestInEur } from '../../contract/festivals/published-price.ts'
+import { dayAfter } from '../../../contract/festivals/event-times.ts'
+import type { CurrencyCode } from '../../../contract/platform/money.ts'
+import type { DanceRole } from '../../../contract/people/profile-options.ts'
+import type { AttendanceStatus } from '../../../contract/platform/options.ts'
+import { lowestInEur } from '../../../contract/festivals/published-price.ts'
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/connections/connect.ts'
-import { readRates } from '../rooms/prices/rates.queries.ts'
-import { type DemoFestival, waiting, yearlyFestivals } from './demo-data.ts'
+import type { Database } from '../../platform/db/connections/connect.ts'
+import { readRates } from '../../rooms/prices/rates.queries.ts'
+import { type DemoFestival, waiting, yearlyFestivals } from '../demo-data.ts'
 import type { Guest } from './demo-members.ts'
-import { insertNew } from './insert-new.ts'
+import { insertNew } from '../insert-new.ts'
 
 /** The approved festivals that are shipped with the product, ordered by first day. */
 export const ourFestivals = (db: Database) =>

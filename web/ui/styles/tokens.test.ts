@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { paperColors } from '../../contract/platform/paper-colors.ts'
-import { contrast, type Colour, hexOf, over, parseColour } from './testing/colour.ts'
+import { paperColors } from '../../../contract/platform/paper-colors.ts'
+import { contrast, type Colour, hexOf, over, parseColour } from '../testing/colour.ts'
 
-const sources = import.meta.glob<string>(['./**/*.{css,ts,tsx}', '!./testing/**'], {
+const sources = import.meta.glob<string>(['../**/*.{css,ts,tsx}', '!../testing/**'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../platform/db/schema.ts'
-import { insertShare } from '../people/live-locations/live-locations.queries.ts'
-import { memberGrid } from '../people/live-locations/member-grid.ts'
-import { signingKey } from '../platform/storage/signing-key.queries.ts'
-import { demoUsername } from './demo-data.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { insertShare } from '../../people/live-locations/live-locations.queries.ts'
+import { memberGrid } from '../../people/live-locations/member-grid.ts'
+import { signingKey } from '../../platform/storage/signing-key.queries.ts'
+import { demoUsername } from '../demo-data.ts'
 
 /** In degrees from the centre of the town: some hundred metres. */
 const walks = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { NewFestival } from '../../contract/festivals/festivals.ts'
-import { lowestInEur, readPrice } from '../../contract/festivals/published-price.ts'
-import { releasedRates } from '../../contract/platform/money.ts'
-import { danceStyles, filterLocations, filterStyles } from '../../contract/platform/options.ts'
-import { demoMembers, waiting } from './demo-data.ts'
+import { NewFestival } from '../../../contract/festivals/festivals.ts'
+import { lowestInEur, readPrice } from '../../../contract/festivals/published-price.ts'
+import { releasedRates } from '../../../contract/platform/money.ts'
+import { danceStyles, filterLocations, filterStyles } from '../../../contract/platform/options.ts'
+import { demoMembers, waiting } from '../demo-data.ts'
 import { festivalsOf, monthsAhead } from './demo-festivals.ts'
 
 /** 28 years: every first weekday of each month, with and without a leap day. */
