@@ -73,6 +73,7 @@ const screensOf: [path: string, screens: RegExp][] = [
   ['web/features/people/reports/', /^web\/screens\/(people\/ratings|desk\/admin-reports)\./],
   ['web/features/festivals/calendar/', /^web\/screens\/festivals\/(calendar|my-events|festival\/festival-page)\./],
   ['web/features/festivals/festival-calendar/', /^web\/screens\/festivals\/festival-calendar\./],
+  ['web/features/festivals/meetups/', /^web\/screens\/festivals\/(my-events|festival\/festival-meetups)\./],
   ['web/screens/festivals/my-meetups', /^web\/screens\/festivals\/(my-events|festival\/festival-meetups)\./],
 ]
 
