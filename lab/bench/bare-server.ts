@@ -10,7 +10,7 @@ export type BareServer = { connection: pg.ClientConfig; text: string; port: numb
 if (process.send)
   process.once('message', ({ connection, text, port }: BareServer) => {
     // Gives the same query plans as on the site: see the session settings in server/platform/db/connections/connect.ts.
-    const pool = new pg.Pool({ ...connection, options: '-c random_page_cost=1.1', max: 10 })
+    const pool = new pg.Pool({ ...connection, options: '-c random_page_cost=1.1 -c jit=off', max: 10 })
     const answer = async (url: string, response: ServerResponse) => {
       const values: unknown[] = JSON.parse(decodeURIComponent(url.slice('/?'.length)))
       const { rows } = await pool.query<{ items?: string; json?: string }>({ name: 'list', text, values })

@@ -223,7 +223,7 @@ test('fields that a caller may not set are ignored @P5.36 @S1.26', async () => {
     festival: 'x',
     genres: ['x'],
     compatibility: 100,
-    approximatePlace: { name: 'x' },
+    shownPlace: { name: 'x' },
     place: { name: 'x' },
     eligibility: 'excluded',
     myRequest: { id: unknownId, status: 'accepted' },

@@ -35,6 +35,7 @@ test('an integer that a JavaScript number cannot hold is an error, not a wrong n
 
 test('a statement is cancelled after ten seconds', async () => {
   expect(await value(`current_setting('statement_timeout')`)).toBe('10s')
+  expect(await value(`current_setting('jit')`)).toBe('off')
 })
 
 test('a transaction is rolled back when its work fails', async () => {

@@ -24,15 +24,16 @@ const connectTimeout = 5_000
 /** The longest time for one statement. */
 const statementTimeout = '10s'
 /**
- * For every connection: time-outs for a statement and for an idle transaction, the cost of a random read, and no parallel workers.
- * That cost is set for data in memory or on flash; the default is for hard disks, and made PostgreSQL scan whole tables. Starting
- * workers takes longer than reading a page of a list.
+ * For every connection: time-outs for a statement and for an idle transaction, the cost of a random read, no parallel workers and no
+ * JIT. That cost is set for data in memory or on flash; the default is for hard disks, and made PostgreSQL scan whole tables. Starting
+ * workers takes longer than reading a page of a list, and compiling a statement longer than running it.
  */
 const sessionSettings = `
   set statement_timeout = '${statementTimeout}';
   set idle_in_transaction_session_timeout = '30s';
   set random_page_cost = 1.1;
-  set max_parallel_workers_per_gather = 0`
+  set max_parallel_workers_per_gather = 0;
+  set jit = off`
 /** Sent after connecting, as PgBouncer refuses them among the startup parameters. */
 const configure = (client: ClientBase) => client.query(sessionSettings)
 
@@ -80,10 +81,7 @@ export function withoutStatementTimeout<T>(db: Database, work: (connection: Data
 /** PostgreSQL's code for a statement that was cancelled, for example by its time-out. */
 const queryCanceled = '57014'
 
-/**
- * Runs `work` in a new transaction with this time-out for each statement; null if one took longer. JIT is off: PostgreSQL would
- * compile long queries, and compiling takes longer than most searches.
- */
+/** Runs `work` in a new transaction with this time-out for each statement; null if one took longer. */
 export async function withTimeout<T>(
   db: Database,
   milliseconds: number,
@@ -91,10 +89,7 @@ export async function withTimeout<T>(
 ): Promise<T | null> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await sql`
-        select set_config('statement_timeout', ${`${milliseconds}ms`}, true), set_config('jit', 'off', true)`.execute(
-        trx,
-      )
+      await sql`select set_config('statement_timeout', ${`${milliseconds}ms`}, true)`.execute(trx)
       return await work(trx)
     })
   } catch (error) {
