@@ -14,10 +14,10 @@ test('a month is a grid of weeks, in which a festival over Sunday goes on, and f
   const tag = admin.user.username
   const add = (name: string, startDate: string, endDate: string) =>
     admin.api.festivals.create({ body: { name: `${name} ${tag}`, location: 'Seville, Spain', startDate, endDate } })
-  await add('Early', '2031-05-02', '2031-05-04')
-  await add('Late', '2031-05-16', '2031-05-20')
-  await renderScreen('/festivals/calendar?month=2031-05')
-  await expect.element(page.getByRole('heading', { name: /^May 2031 \d+ festivals$/ })).toBeVisible()
+  await add('Early', '2031-08-01', '2031-08-03')
+  await add('Late', '2031-08-15', '2031-08-19')
+  await renderScreen('/festivals/calendar?month=2031-08')
+  await expect.element(page.getByRole('heading', { name: /^August 2031 \d+ festivals$/ })).toBeVisible()
   const bars = weeks().map((week) => barsIn(week, tag))
   expect(bars.map(({ length }) => length)).toEqual([1, 0, 1, 1, 0])
   expect(weeks().map((week) => week.querySelectorAll('ul').length)).toEqual([1, 0, 1, 1, 0])
@@ -25,11 +25,11 @@ test('a month is a grid of weeks, in which a festival over Sunday goes on, and f
   const marked = bars.flat().map((bar) => marks.filter((mark) => bar.classList.contains(mark)))
   expect(marked).toEqual([[], ['week-bar-goes-on'], ['week-bar-goes-before']])
   const outside = [...document.querySelectorAll('.week-day-outside')].map((day) => day.getAttribute('datetime'))
-  expect(outside).toEqual(['2031-04-28', '2031-04-29', '2031-04-30', '2031-06-01'])
+  expect(outside).toEqual(['2031-07-28', '2031-07-29', '2031-07-30', '2031-07-31'])
   expect(document.querySelector('details')).toBeNull()
   await expectGoodAtEachWidth()
 
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-21T12:00') })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-08-20T12:00') })
   onTestFinished(() => void vi.useRealTimers())
   await renderScreen('/festivals/calendar')
   const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} ${tag}`) })
