@@ -2,7 +2,10 @@
 export const notificationTopics = ['rooms', 'meetups', 'festivals', 'messages', 'people', 'account'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** Stands in links to end emails in the place of a kind, for all that can be ended so. No notification has it: only the digest. */
+/**
+ * The kind of a queued digest, and of the link in it that ends all emails that can be ended so. No notification has it. Queued emails and
+ * sent links hold this value.
+ */
 export const digestKind = 'daily_letter'
 
 /** How one is notified, in the order of Settings. */

@@ -69,7 +69,6 @@ const screensOf: [path: string, screens: RegExp][] = [
   ['web/screens/people/home-safe', /^web\/screens\/people\/home-safe\./],
   ['web/features/people/ratings/', /^web\/screens\/people\/(ratings|verifications)\./],
   ['web/screens/people/ratings', /^web\/screens\/people\/ratings\./],
-  ['web/screens/people/ask-to-rate', /^web\/screens\/people\/ratings\./],
   ['web/features/people/reports/', /^web\/screens\/(people\/ratings|desk\/admin-reports)\./],
   ['web/features/festivals/calendar/', /^web\/screens\/festivals\/(calendar|my-events|festival\/festival-page)\./],
   ['web/features/festivals/festival-calendar/', /^web\/screens\/festivals\/festival-calendar\./],

@@ -5,7 +5,7 @@ import { isSigned, readLink, signLink } from '../../platform/mail/signed-link.ts
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { signingKey } from '../../platform/storage/signing-key.queries.ts'
 
-/** The key is in no backup, as that of unsubscribe links. */
+/** The key is in no backup, as that of unsubscribe links. A migration stored it under this name. */
 export const emailActionKey = (db: Database) => signingKey(db, 'letter_acts')
 
 /** One action on one thing by one member. */
