@@ -61,6 +61,7 @@ import { privacyHandlers } from './people/privacy/privacy.handlers.ts'
 import { profileHandlers } from './people/profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './festivals/programme/programme.handlers.ts'
 import { takeTurnsByAddress } from './platform/limits/per-resource/connection-turns.ts'
+import { takeReadTurns } from './platform/limits/per-resource/read-turns.ts'
 import { ratingHandlers, ratingsCreated } from './people/ratings/ratings.handlers.ts'
 import { countRequests } from './platform/limits/per-client/route-rates.ts'
 import { reportDeskHandlers } from './desk/report-desk/report-desk.handlers.ts'
@@ -233,6 +234,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   logReplies(app)
   secureHeaders(app)
   refuseBadHosts(app)
+  if (options.shedding) takeReadTurns(app)
   const admission = options.shedding && admitRequests(app)
   const costs = options.shedding && measureCosts(app)
   app.decorate('costs', costs ?? noCosts)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../clients.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, waitForTurn } from './fair-queue.ts'
 
 const address = new AsyncLocalStorage<string | undefined>()
 
@@ -32,14 +32,12 @@ export function connectionTurns(connections: number) {
   return async <T>(open: (end: () => void) => Promise<T>): Promise<T> => {
     const key = address.getStore()
     if (key === undefined) return await open(() => {})
-    const opened = Promise.withResolvers<T>()
-    const ended = Promise.withResolvers<void>()
-    const hold = async () => {
-      const client = await open(ended.resolve)
-      opened.resolve(client)
-      await ended.promise
+    const end = await waitForTurn(inTurn, key, AbortSignal.timeout(maxWaitMs))
+    try {
+      return await open(end)
+    } catch (error) {
+      end()
+      throw error
     }
-    inTurn(key, hold, AbortSignal.timeout(maxWaitMs)).catch(opened.reject)
-    return await opened.promise
   }
 }

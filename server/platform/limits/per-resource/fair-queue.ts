@@ -128,3 +128,12 @@ export function createFairQueue(bounds: Bounds) {
     }
   }
 }
+
+type FairQueue = ReturnType<typeof createFairQueue>
+
+/** Resolves when the key has a turn, with the function that ends it; rejects as the queue does. */
+export function waitForTurn(inTurn: FairQueue, key: string, left: AbortSignal): Promise<() => void> {
+  return new Promise((begin, refuse) => {
+    inTurn(key, () => new Promise<void>((end) => begin(end)), left).catch(refuse)
+  })
+}
