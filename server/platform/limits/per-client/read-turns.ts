@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../clients.ts'
-import { isMeasured } from '../per-client/in-progress.ts'
-import { createFairQueue, waitForTurn } from './fair-queue.ts'
+import { isMeasured } from './in-progress.ts'
+import { createFairQueue, waitForTurn } from '../per-resource/fair-queue.ts'
 
 /** For each address, as for the rendering of pages; but while calls of an address wait, its turns rest, as a call costs more than most pages. */
 const bounds = { atOnceOfOne: 2, atOnceOfAll: Infinity, waitingOfOne: 200, waitingOfAll: 800, rests: true }

@@ -3,7 +3,7 @@ import { emptyApp } from '../../../app.ts'
 import { afterFile } from '../../../testing/after-file.ts'
 import { testApp } from '../../../testing/app.ts'
 import { until } from '../../../testing/until.ts'
-import { shedding } from '../per-client/load-shedding.ts'
+import { shedding } from './load-shedding.ts'
 
 const { services } = await testApp()
 
