@@ -203,6 +203,7 @@ export const chat = endpoints({
     response: z.array(FoundMessage),
     paged: true,
     rate: 'search',
+    hasOwnTurns: true,
   },
   send: {
     method: 'POST',

@@ -64,8 +64,9 @@ export type Endpoint = {
    */
   mayLag?: true
   /**
-   * The call takes seconds, but has its own queue and waits there without a connection. Other calls that write run three at a time for each
-   * member (server/platform/limits/per-resource/write-turns.ts).
+   * The call has its own queue and waits there without a connection, for seconds if need be. Other calls that write run three at a time for
+   * each member (server/platform/limits/per-resource/write-turns.ts), and others that read two at a time for each address
+   * (server/platform/limits/per-client/read-turns.ts).
    */
   hasOwnTurns?: true
   /**

@@ -24,6 +24,7 @@ import { replyOnce, type Sent } from './idempotency.ts'
 import type { CountedBy } from '../limits/clients.ts'
 import { callerOf, countCall } from '../limits/per-client/route-rates.ts'
 import { readOfPage } from '../in-process.ts'
+import { leftSignal } from '../left-signal.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { pageOfUnpaged } from './unpaged-lists.ts'
@@ -122,7 +123,11 @@ export function serve<C extends Endpoints>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { rate: 'call', writes: endpoint.method !== 'GET' && !endpoint.duringMaintenance },
+      config: {
+        rate: 'call',
+        writes: endpoint.method !== 'GET' && !endpoint.duringMaintenance,
+        hasOwnTurns: endpoint.hasOwnTurns ?? false,
+      },
       ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
       // Runs before the body is read and validated, so that a caller without access learns nothing about the input of the call.
       onRequest: async (request, reply) => {
@@ -264,13 +269,6 @@ function addressOfPage(url: string, cursor: string) {
   const search = new URLSearchParams(query)
   search.set('cursor', cursor)
   return `${path}?${search.toString()}`
-}
-
-function leftSignal({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  if (raw.closed) leaving.abort()
-  raw.once('close', () => leaving.abort())
-  return leaving.signal
 }
 
 const json = 'application/json; charset=utf-8'

@@ -19,6 +19,7 @@ function appOfOneCall() {
     config: { rate: 'call' },
     handler: () => new Promise((reply) => (areSent ? reply('fine') : begun.push(() => reply('fine')))),
   })
+  app.get('/search', { config: { rate: 'call', hasOwnTurns: true } }, () => 'fine')
   app.get('/page', { config: { rate: 'page' } }, () => 'fine')
   const call = (ip: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', signal?: AbortSignal) =>
     app.inject({ url: '/list', method, headers: { 'x-forwarded-for': ip }, ...(signal && { signal }) })
@@ -45,12 +46,12 @@ test('the reading calls of one address are answered two at a time, so that other
   for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(200)
 })
 
-test('what an address sends, and its pages, do not wait for what it reads', async () => {
+test('what an address sends, its pages, and calls with a queue of their own do not wait for what it reads', async () => {
   const { app, call, hasBegun, sendAll } = appOfOneCall()
   const calls = [call('192.0.2.3'), call('192.0.2.3'), call('192.0.2.3', 'POST')]
   await hasBegun(3)
-  const page = await app.inject({ url: '/page', headers: { 'x-forwarded-for': '192.0.2.3' } })
-  expect(page.statusCode).toBe(200)
+  for (const url of ['/page', '/search'])
+    expect((await app.inject({ url, headers: { 'x-forwarded-for': '192.0.2.3' } })).statusCode).toBe(200)
   sendAll()
   await Promise.all(calls)
 })

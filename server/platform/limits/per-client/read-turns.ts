@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../clients.ts'
+import { leftSignal } from '../../left-signal.ts'
 import { isMeasured } from './in-progress.ts'
 import { createFairQueue, waitForTurn } from '../per-resource/fair-queue.ts'
 
@@ -18,21 +19,26 @@ export function takeReadTurns(app: FastifyInstance) {
   })
   app.addHook('onSend', async (request) => request.endReadTurn?.())
 
-  async function turnOf({ ip }: FastifyRequest, { raw }: FastifyReply) {
-    const left = new AbortController()
-    raw.once('close', () => left.abort())
-    const end = await waitForTurn(inTurn, networkOf(ip), left.signal)
-    left.signal.addEventListener('abort', end)
+  async function turnOf({ ip }: FastifyRequest, reply: FastifyReply) {
+    const left = leftSignal(reply)
+    const end = await waitForTurn(inTurn, networkOf(ip), left)
+    left.addEventListener('abort', end)
     return end
   }
 }
 
-const isRead = (request: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(request.method) && request.routeOptions.config.rate === 'call' && isMeasured(request)
+function isRead(request: FastifyRequest) {
+  const { rate, hasOwnTurns } = request.routeOptions.config
+  return ['GET', 'HEAD'].includes(request.method) && rate === 'call' && !hasOwnTurns && isMeasured(request)
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Ends the turn of a reading call. */
     endReadTurn: (() => void) | null
+  }
+  interface FastifyContextConfig {
+    /** The call waits in a queue of its own, so that it would hold up others of its address meanwhile. */
+    hasOwnTurns?: boolean
   }
 }
