@@ -38,7 +38,7 @@ import { writeArchive } from './write-archive.ts'
 const connection = await testConnection()
 const db = openDatabase(connection)
 const { store } = testStore()
-const { app, signUp } = await testApp({ db, services: { store } })
+const { app, register } = await testApp({ db, services: { store } })
 const folder = testFolder()
 const newFile = () => join(folder, `${randomUUID()}.tar.zst`)
 
@@ -54,12 +54,12 @@ const read = async (from: Store, key: string) => {
 }
 
 beforeAll(async () => {
-  const talk = await pairInTalk(signUp)
+  const talk = await pairInTalk(register)
   ana = talk.ana
   bea = talk.bea
   threadId = talk.id
-  const gone = await signUp('Carla')
-  await makeWhole(db, (await signUp('Dora')).user.id, (await signUp('Eva')).user.id)
+  const gone = await register('Carla')
+  await makeWhole(db, (await register('Dora')).user.id, (await register('Eva')).user.id)
   photos = [await uploadPhoto(app, ana), await uploadPhoto(app, ana, undefined, { isPrivate: true })]
   await ana.api.profile.change({ body: { avatar: photos[0]! } })
   await show(ana, threadId, [photos[1]!])
@@ -410,7 +410,7 @@ test('a backup that cannot be written, of a photo that cannot be read, or of an 
 })
 
 test('a member who left after the backup is gone after the restore, by the journal of any place', async () => {
-  const [carla, dina] = [await signUp('Carla'), await signUp('Dina')]
+  const [carla, dina] = [await register('Carla'), await register('Dina')]
   await carla.api.profile.change({ body: { bio: 'carla was here' } })
   const before = newFile()
   await backUpTo(before, { connection, store })

@@ -8,7 +8,7 @@ import { mailedToken } from '../../testing/services/mailed.ts'
 import { mailProofLink } from './email/email-proof.ts'
 
 const { google, state } = await testIdentityProvider()
-const { app, db, visitor, clientOf, signUp } = await testApp({ services: { google } })
+const { app, db, visitor, clientOf, register } = await testApp({ services: { google } })
 
 const signInAs = async (person: Person) => {
   state.person = person
@@ -103,7 +103,7 @@ describe('threat 13, an account that an attacker prepared for a victim:', () => 
 
   test('5. non-verifying provider: its account is linked to no existing member, and unlinked when the victim verifies the address', async () => {
     const victim = somebody()
-    const registered = await signUp()
+    const registered = await register()
     await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, registered.user.email, 'verify') } })
     const claim = (email: string) => ({ sub: `claims-${email}`, email, email_verified: false, name: 'Attacker' })
     expect(await signInAs(claim(registered.user.email))).toMatchObject({

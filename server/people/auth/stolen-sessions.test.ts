@@ -12,11 +12,11 @@ import { mailedToken } from '../../testing/services/mailed.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 
 describe('threat 18, calls from another site in a member’s browser:', async () => {
-  const { app, db, signUp, signUpAdmin } = await testApp()
+  const { app, db, register, signUpAdmin } = await testApp()
   const calls = Object.values<Endpoints>(contract).flatMap((group) => Object.values<Endpoint>(group))
 
   test('cookies do not authenticate calls @S2.4', async () => {
-    const { token } = await signUp()
+    const { token } = await register()
     const browser = testBrowser(app)
     for (const name of ['token', 'authToken', 'session', 'sign-in', 'google', 'device']) browser.jar.set(name, token)
     const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -55,13 +55,13 @@ describe('threat 18, calls from another site in a member’s browser:', async ()
 })
 
 describe('threat 19, a token that outlives its session:', async () => {
-  const { db, visitor, clientOf, signUp } = await testApp()
+  const { db, visitor, clientOf, register } = await testApp()
   const other = await testApp({ db })
   const unauthenticated = { status: 401, code: 'authentication_required' }
 
   /** A member signed in on three devices. */
   async function member() {
-    const { user, token } = await signUp()
+    const { user, token } = await register()
     const signIn = async () => (await visitor.auth.login({ body: { username: user.username, password } })).token
     return { user, tokens: [token, await signIn(), await signIn()] as const }
   }
@@ -125,7 +125,7 @@ describe('threat 19, a token that outlives its session:', async () => {
       },
     }
     const slow = await testApp({ db, services: { passwords } })
-    const { user } = await signUp()
+    const { user } = await register()
     await visitor.auth.forgotPassword({ body: { email: user.email } })
     const token = await mailedToken(db, user.email, 'reset')
     replace = () => visitor.auth.resetPassword({ body: { token, password: 'vamos a bailar' } })
@@ -145,8 +145,8 @@ test('threat 20, leaks: no token appears in a log line, a URL, a reply to others
       done()
     },
   })
-  const { app, db, visitor, signUp } = await testApp({ rateLimits: 'on', logger: pino({ level: 'trace' }, stream) })
-  const { user, token } = await signUp()
+  const { app, db, visitor, register } = await testApp({ rateLimits: 'on', logger: pino({ level: 'trace' }, stream) })
+  const { user, token } = await register()
   await visitor.auth.forgotPassword({ body: { email: user.email } })
   const reset = await mailedToken(db, user.email, 'reset')
   const verify = await mailedToken(db, user.email, 'verify')

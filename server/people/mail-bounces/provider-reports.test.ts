@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
 const secret = 'a-secret-of-thirty-two-characters-1'
-const { app, db, signUp } = await testApp({ services: { bounceSecret: secret } })
+const { app, db, register } = await testApp({ services: { bounceSecret: secret } })
 const { app: without } = await testApp({ db })
 
 const send = (payload: unknown, authorization: string | null = `Bearer ${secret}`, to = app) =>
@@ -40,7 +40,7 @@ const shapes: Record<string, (address: string, isHard: boolean) => unknown> = {
 describe('a report of a provider', () => {
   test.each(Object.entries(shapes))('by %s is read', async (_, shape) => {
     for (const isHard of [true, false]) {
-      const ana = await signUp()
+      const ana = await register()
       expect((await send(shape(ana.user.email.toUpperCase(), isHard))).statusCode).toBe(204)
       const bounce = await db
         .selectFrom('mailBounces')
@@ -53,7 +53,7 @@ describe('a report of a provider', () => {
   })
 
   test('again and at once is one row, and soft ones are counted', async () => {
-    const ana = await signUp()
+    const ana = await register()
     const soft = { bounces: [{ address: ana.user.email, kind: 'soft' }] }
     await Promise.all(Array.from({ length: 50 }, () => send(soft)))
     const rows = db.selectFrom('mailBounces').select('softCount').where('userId', '=', ana.user.id)
@@ -61,7 +61,7 @@ describe('a report of a provider', () => {
   })
 
   test('about an address to which nothing was sent stores nothing', async () => {
-    const ana = await signUp()
+    const ana = await register()
     await db.deleteFrom('mailOutbox').where('userId', '=', ana.user.id).execute()
     for (const address of [ana.user.email, 'nobody@example.org'])
       expect((await send({ bounces: [{ address, kind: 'hard' }] })).statusCode).toBe(204)
@@ -77,7 +77,7 @@ describe('a report of a provider', () => {
   test.each([null, '', 'Bearer ', `Bearer ${secret}x`, `Bearer ${secret.slice(1)}`, secret])(
     'without the secret (%s) is refused before its body is read',
     async (authorization) => {
-      const ana = await signUp()
+      const ana = await register()
       const reply = await send(shapes['any other']!(ana.user.email, true), authorization)
       expect(reply.statusCode).toBe(401)
       const large = await app.inject({

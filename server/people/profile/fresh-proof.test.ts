@@ -6,7 +6,7 @@ import { ageSessions, newAddress, withoutPassword } from '../../testing/domains/
 import { mailedToken, mailsTo } from '../../testing/services/mailed.ts'
 import { callsOf } from '../../testing/contract/contract-tests.ts'
 
-const { app, db, visitor, signUp } = await testApp()
+const { app, db, visitor, register } = await testApp()
 
 const stored = ({ user }: TestMember) =>
   db
@@ -26,7 +26,7 @@ describe('threat 39, a stolen session alone', () => {
     ['an empty password', { currentPassword: '' }, 'Please enter your current password'],
     ['a wrong password', { currentPassword: 'a guess' }, 'That’s not your current password'],
   ])('cannot change the address with %s', async (_, given, message) => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const email = newAddress()
     const change = api.profile.change({ body: { bio: 'Hola', email, ...given } })
     await expect(change).rejects.toMatchObject({ status: 400, fields: { currentPassword: message } })
@@ -35,7 +35,7 @@ describe('threat 39, a stolen session alone', () => {
   })
 
   test('needs no password if the address is unchanged in any case, or already pending', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const email = newAddress()
     await api.profile.change({ body: { email: user.email.toUpperCase(), bio: 'Hola' } })
     await api.profile.change({ body: { email, currentPassword: password } })
@@ -54,7 +54,7 @@ describe('threat 39, a stolen session alone', () => {
     }
     const bodies = [body, { email: body.email }, { newPassword: body.newPassword }, { password: body.password }, {}]
     for (const { endpoint } of calls) {
-      const member = await signUp()
+      const member = await register()
       if (kind === 'without one') await withoutPassword(db, member)
       await ageSessions(db, member, '1 day')
       const before = await stored(member)
@@ -70,7 +70,7 @@ describe('threat 39, a stolen session alone', () => {
 
 describe('a member without a password', () => {
   async function member(signedIn: string) {
-    const one = await signUp()
+    const one = await register()
     await withoutPassword(db, one)
     await ageSessions(db, one, signedIn)
     return one
@@ -103,7 +103,7 @@ describe('a member without a password', () => {
 
 describe('a pending change of address', () => {
   test('is cancelled when the password changes', async () => {
-    const { api } = await signUp()
+    const { api } = await register()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
     await api.profile.change({ body: { currentPassword: password, newPassword: 'otro-ritmo' } })
@@ -113,7 +113,7 @@ describe('a pending change of address', () => {
   })
 
   test('is cancelled when the password is reset', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
     await visitor.auth.forgotPassword({ body: { email: user.email } })
@@ -126,7 +126,7 @@ describe('a pending change of address', () => {
 
   test('is confirmed or cancelled when the password changes at the same moment, without a deadlock', async () => {
     for (let round = 0; round < 10; round++) {
-      const { api, user } = await signUp()
+      const { api, user } = await register()
       const email = newAddress()
       await api.profile.change({ body: { email, currentPassword: password } })
       const token = await mailedToken(db, email, 'verify')

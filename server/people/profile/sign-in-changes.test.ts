@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { mailedToken, mailsTo } from '../../testing/services/mailed.ts'
 
-const { db, visitor, clientOf, signUp } = await testApp()
+const { db, visitor, clientOf, register } = await testApp()
 const limited = await testApp({ db, rateLimits: 'on' })
 
 const signIn = async (username: string, given = password) => {
@@ -18,14 +18,14 @@ const withoutPassword = ({ user }: TestMember) =>
 
 describe('a new password', () => {
   test('replaces the old one', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     await api.profile.change({ body: change })
     await expect(signIn(user.username)).rejects.toMatchObject({ status: 401 })
     expect((await (await signIn(user.username, change.newPassword)).auth.me()).id).toBe(user.id)
   })
 
   test('ends every other session and keeps this one @S2.28', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const [other, third] = [await signIn(user.username), await signIn(user.email)]
     await api.profile.change({ body: { bio: 'Hola' } })
     expect((await other.auth.me()).id).toBe(user.id)
@@ -35,7 +35,7 @@ describe('a new password', () => {
   })
 
   test('is announced by an email without the password', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     await api.profile.change({ body: change })
     const mail = (await mailsTo(db, user.email))[0]
     expect(mail?.subject).toBe('Your password was changed')
@@ -43,7 +43,7 @@ describe('a new password', () => {
   })
 
   test('invalidates the links that were mailed before', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     await visitor.auth.forgotPassword({ body: { email: user.email } })
     const token = await mailedToken(db, user.email, 'reset')
     await api.profile.change({ body: change })
@@ -52,7 +52,7 @@ describe('a new password', () => {
   })
 
   test('needs the current password @S2.27', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const { currentPassword: _, ...without } = change
     const missing = { status: 400, fields: { currentPassword: 'Please enter your current password' } }
     for (const body of [without, { ...without, currentPassword: '' }, { ...without, currentPassword: null }])
@@ -64,7 +64,7 @@ describe('a new password', () => {
   })
 
   test('needs no current password if the member has none @S2.27', async () => {
-    const ana = await signUp()
+    const ana = await register()
     await withoutPassword(ana)
     const profile = await ana.api.profile.change({ body: { newPassword: change.newPassword } })
     expect(profile.hasPassword).toBe(true)
@@ -82,19 +82,19 @@ describe('a new password', () => {
       { newPassword: 'This password is too common. Please choose another.' },
     ],
   ])('is refused for %j @P5.12 @P5.13', async (body, fields) => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     await expect(api.profile.change({ body })).rejects.toMatchObject({ status: 400, fields })
     await signIn(user.username)
   })
 
   test('is not set if the field is empty', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     await api.profile.change({ body: { bio: 'Hola', currentPassword: '', newPassword: '', confirmNewPassword: '' } })
     await signIn(user.username)
   })
 
   test('is limited to ten wrong current passwords per session', async () => {
-    const { api, user } = await limited.signUp()
+    const { api, user } = await limited.register()
     const { token } = await limited.visitor.auth.login({ body: { username: user.username, password } })
     const guess = { ...change, currentPassword: 'wrong-one' }
     for (let tries = 0; tries < 5; tries++)
@@ -110,7 +110,7 @@ describe('a new password', () => {
   })
 
   test('is not blocked by failed sign-ins of others, and neither is deleting the account', async () => {
-    const { api, user } = await limited.signUp()
+    const { api, user } = await limited.register()
     for (let tries = 0; tries < 12; tries++)
       await limited.visitor.auth.login({ body: { username: user.username, password: 'wrong-one' } }).catch(() => {})
     const login = limited.visitor.auth.login({ body: { username: user.username, password } })
@@ -120,13 +120,13 @@ describe('a new password', () => {
   })
 
   test('is not limited with the right current password', async () => {
-    const { api } = await limited.signUp()
+    const { api } = await limited.register()
     for (let times = 0; times < 12; times++)
       await api.profile.change({ body: { currentPassword: password, newPassword: password } })
   })
 
   test('is set once by two changes at once, and the other gets an error', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const wanted = ['primera-vez', 'segunda-vez']
     const results = await Promise.allSettled(
       wanted.map((newPassword) => api.profile.change({ body: { currentPassword: password, newPassword } })),
@@ -142,7 +142,7 @@ describe('a change of the email address', () => {
   const newAddress = () => `new_${crypto.randomUUID().slice(0, 8)}@example.com`
 
   test('is pending until its link is opened, which sets and verifies the address', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const email = newAddress()
     expect(await api.profile.change({ body: { email, currentPassword: password } })).toMatchObject({
       email: user.email,
@@ -155,7 +155,7 @@ describe('a change of the email address', () => {
   })
 
   test('is announced to the old address by an email without a link', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     const notice = (await mailsTo(db, user.email))[0]
     expect(notice?.subject).toBe('Your email address is about to change')
@@ -163,7 +163,7 @@ describe('a change of the email address', () => {
   })
 
   test('has no effect if the address is the same in any case or already pending', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const email = newAddress()
     await api.profile.change({ body: { email: user.email.toUpperCase() } })
     expect(await api.profile.get()).toMatchObject({ email: user.email, pendingEmail: null })
@@ -180,7 +180,7 @@ describe('a change of the email address', () => {
   })
 
   test('replaces a pending one', async () => {
-    const { api } = await signUp()
+    const { api } = await register()
     const [first, second] = [newAddress(), newAddress()]
     await api.profile.change({ body: { email: first, currentPassword: password } })
     expect(await api.profile.change({ body: { email: second, currentPassword: password } })).toMatchObject({
@@ -191,7 +191,7 @@ describe('a change of the email address', () => {
   })
 
   test('can be cancelled while it is pending, which invalidates its link', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
     const confirming = await mailedToken(db, user.email, 'verify')
@@ -205,14 +205,14 @@ describe('a change of the email address', () => {
   })
 
   test('is pending only while its link is valid', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     await db.updateTable('oneTimeTokens').set({ expiresAt: new Date() }).where('userId', '=', user.id).execute()
     expect(await api.profile.get()).toMatchObject({ pendingEmail: null })
   })
 
   test('is refused for another member’s address, with all other fields of the call', async () => {
-    const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+    const [ana, bea] = [await register('Ana'), await register('Bea')]
     const before = await mailsTo(db, ana.user.email)
     const taken = ana.api.profile.change({
       body: { bio: 'Hola', email: bea.user.email.toUpperCase(), currentPassword: password },
@@ -227,7 +227,7 @@ describe('a change of the email address', () => {
   })
 
   test('fails if another member has taken the address meanwhile', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const email = newAddress()
     await api.profile.change({ body: { email, currentPassword: password } })
     const token = await mailedToken(db, email, 'verify')
@@ -241,7 +241,7 @@ describe('a change of the email address', () => {
   })
 
   test('can be requested ten times an hour, so that it cannot flood mailboxes', async () => {
-    const { api } = await limited.signUp()
+    const { api } = await limited.register()
     for (let times = 0; times < 10; times++)
       await api.profile.change({ body: { email: newAddress(), currentPassword: password } })
     await expect(
@@ -251,7 +251,7 @@ describe('a change of the email address', () => {
   })
 
   test('can be made together with a new password, and its link still works', async () => {
-    const { api } = await signUp()
+    const { api } = await register()
     const email = newAddress()
     await api.profile.change({ body: { ...change, email } })
     await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, email, 'verify') } })
@@ -268,7 +268,7 @@ test('no log line contains a password or an address that a member changes', asyn
     },
   })
   const logged = await testApp({ db, logger: pino({ level: 'trace' }, stream) })
-  const { api, user } = await logged.signUp()
+  const { api, user } = await logged.register()
   await api.profile.change({ body: { ...change, email: 'canary-new@example.com' } })
   await expect(api.profile.change({ body: { ...change, currentPassword: 'canary-wrong' } })).rejects.toMatchObject(
     wrong,

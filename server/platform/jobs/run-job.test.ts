@@ -14,7 +14,7 @@ import { addJob } from './jobs.queries.ts'
 const connection = await testConnection()
 const db = connect(connection)
 afterFile(() => db.destroy())
-const { app, services, signUp } = await testApp({ db })
+const { app, services, register } = await testApp({ db })
 
 type Line = { level: string; text: string; [fact: string]: unknown }
 const lines: Line[] = []
@@ -45,7 +45,7 @@ async function askForLink(email: string) {
 }
 
 test('the line of an email names the request that queued it, whether it was sent or failed', async () => {
-  const ana = await signUp()
+  const ana = await register()
   await proveAddress(db, ana)
   await until(() => linesOf('send_mail').some(({ outcome }) => outcome === 'sent'))
   const sent = await askForLink(ana.user.email)

@@ -6,7 +6,7 @@ import { password, testApp } from '../../testing/app.ts'
 import { changeEmail } from '../../testing/domains/email-changes.ts'
 import { ageMailBudget, mailedToken, mailsTo } from '../../testing/services/mailed.ts'
 
-const { db, visitor, clientOf, signUp } = await testApp()
+const { db, visitor, clientOf, register } = await testApp()
 const limited = await testApp({ rateLimits: 'on', db })
 
 /** Counts the emails that were queued for an address, also those deleted with their member. */
@@ -27,7 +27,7 @@ const emailsTo = async (address: string) => {
 }
 
 let registered = 0
-const register = (email: string) => {
+const registerAs = (email: string) => {
   const username = `bomber_${registered++}`
   return visitor.auth.register({ body: { username, email, password, name: 'Bomber', location: 'Cali', age: 30 } })
 }
@@ -37,7 +37,7 @@ const forget = (times: number, email: string) =>
   Promise.all(Array.from({ length: times }, () => visitor.auth.forgotPassword({ body: { email } })))
 
 test('threat 40: sixty changes of a password send five emails at most, and a password can still be changed', async () => {
-  const { api, user } = await signUp()
+  const { api, user } = await register()
   for (let times = 0; times < 60; times++) {
     const [currentPassword, newPassword] = times % 2 ? ['otro-ritmo', password] : [password, 'otro-ritmo']
     await api.profile.change({ body: { currentPassword, newPassword } })
@@ -48,7 +48,7 @@ test('threat 40: sixty changes of a password send five emails at most, and a pas
 test('threat 40: registering and deleting the account twenty times sends three emails', async () => {
   const email = 'victim@example.com'
   for (let times = 0; times < 20; times++) {
-    const { token } = await register(times % 2 ? email : email.toUpperCase())
+    const { token } = await registerAs(times % 2 ? email : email.toUpperCase())
     await clientOf(token).profile.remove({ body: { password } })
   }
   expect(await emailsTo(email)).toBe(3)
@@ -57,16 +57,16 @@ test('threat 40: registering and deleting the account twenty times sends three e
 
 test('threat 40: a thousand calls of every kind that sends emails send five an hour and twenty a day', async () => {
   const email = 'flooded@example.com'
-  const { token } = await register(email)
+  const { token } = await registerAs(email)
   const api = clientOf(token)
-  const others = [await signUp(), await signUp()]
+  const others = [await register(), await register()]
   const tries = [
     () => visitor.auth.forgotPassword({ body: { email } }),
     () => visitor.auth.forgotPassword({ body: { email: email.toUpperCase() } }),
     () => api.auth.resendEmail(),
     () => api.profile.change({ body: { currentPassword: password, newPassword: password } }),
     () => api.profile.change({ body: { currentPassword: password, email: `n${registered++}@example.com` } }),
-    () => register(email),
+    () => registerAs(email),
     ...others.map((other) => () => other.api.profile.change({ body: { currentPassword: password, email } })),
     ...others.map((other) => () => other.api.auth.resendEmail()),
   ]
@@ -95,7 +95,7 @@ const sixtyForms = Array.from({ length: 60 }, (_, at) => {
 test('threat 85: sixty forms of one address are one mailbox, which is sent five emails an hour', async () => {
   const { rows: before } = await sql<{ emails: number }>`select count(*)::int as emails from emails_queued`.execute(db)
   for (const email of sixtyForms) {
-    const registered = await register(email).catch(() => null)
+    const registered = await registerAs(email).catch(() => null)
     if (registered)
       await clientOf(registered.token).profile.change({
         body: { currentPassword: password, newPassword: 'otro-ritmo' },
@@ -130,7 +130,7 @@ test('threat 85: one network address causes thirty emails an hour to addresses t
   expect(await sent()).toBe(30)
   // Another address has its own budget, and a member with a verified address gets the link from anywhere.
   await limited.clientOf(null, '198.51.100.10').auth.forgotPassword({ body: { email: emails[0]! } })
-  const ana = await signUp()
+  const ana = await register()
   await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, ana.user.email, 'verify') } })
   await asVisitor.auth.forgotPassword({ body: { email: ana.user.email } })
   expect(await sent()).toBe(31)
@@ -141,7 +141,7 @@ test('threat 85: warnings to addresses that nobody proved have a budget of their
   const from = '198.51.100.11'
   const addresses: string[] = []
   for (let accounts = 0; accounts < 11; accounts++) {
-    const { user, token } = await signUp()
+    const { user, token } = await register()
     addresses.push(user.email)
     const api = limited.clientOf(token, from)
     for (const [currentPassword, newPassword] of [
@@ -157,7 +157,7 @@ test('threat 85: warnings to addresses that nobody proved have a budget of their
 }, 60_000)
 
 test('a member who requests an email gets Retry-After, but not one who requests a password link', async () => {
-  const { api, user } = await signUp()
+  const { api, user } = await register()
   for (let emails = 1; emails < 3; emails++) await api.auth.resendEmail()
   const refusal = {
     status: 429,
@@ -170,7 +170,7 @@ test('a member who requests an email gets Retry-After, but not one who requests 
 
 test('a new address is mailed at most three confirmation links an hour, over all members', async () => {
   const email = 'wanted@example.com'
-  const members = await Promise.all(Array.from({ length: 5 }, () => signUp()))
+  const members = await Promise.all(Array.from({ length: 5 }, () => register()))
   const results = await Promise.allSettled(
     members.map(({ api }) => api.profile.change({ body: { email, currentPassword: password, bio: 'Hola' } })),
   )
@@ -180,13 +180,13 @@ test('a new address is mailed at most three confirmation links an hour, over all
 })
 
 test('the count stays after the account is deleted, and both emails of a change of address reach a flooded address', async () => {
-  const member = await signUp()
+  const member = await register()
   await forget(50, member.user.email)
   await ageMailBudget(db, '1 hour')
   await changeEmail(db, member)
   await mailedToken(db, member.user.email, 'undo-email')
   await member.api.profile.remove({ body: { password } })
-  await register(member.user.email)
+  await registerAs(member.user.email)
   expect(await emailsTo(member.user.email)).toBe(7)
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { endSession, findCaller, openSession } from './sessions.ts'
 
-const { app, db, clientOf, signUp } = await testApp()
+const { app, db, clientOf, register } = await testApp()
 
 const lastUsed = (id: string, ago: string) =>
   sql`update sessions set last_used_at = now() - ${ago}::interval where user_id = ${id}`.execute(db)
@@ -13,7 +13,7 @@ const sessionOf = (id: string) =>
 
 describe('a session', () => {
   test('is stored with the hash of its token, its times and its user agent @S2.2', async () => {
-    const { user, token } = await signUp()
+    const { user, token } = await register()
     const { tokenHash, createdAt, lastUsedAt, userAgent } = await sessionOf(user.id)
     expect(tokenHash.toString('hex')).toBe(createHash('sha256').update(token).digest('hex'))
     expect(userAgent).toBe('lightMyRequest')
@@ -21,7 +21,7 @@ describe('a session', () => {
   })
 
   test('does not store its token in any form @S2.2', async () => {
-    const { user, token } = await signUp()
+    const { user, token } = await register()
     const { rows } = await sql<{
       row: string
     }>`select sessions::text as row from sessions where user_id = ${user.id}`.execute(db)
@@ -31,14 +31,14 @@ describe('a session', () => {
   })
 
   test('has a token of 256 random bits @S2.1', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const tokens = await Promise.all(Array.from({ length: 20 }, () => openSession(db, user.id, '')))
     expect(new Set(tokens).size).toBe(20)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
   test('expires 30 days after its last use @S2.3', async () => {
-    const { user, api } = await signUp()
+    const { user, api } = await register()
     await lastUsed(user.id, '29 days 23 hours 59 minutes')
     await api.auth.me()
     // The use has renewed the session.
@@ -48,7 +48,7 @@ describe('a session', () => {
   })
 
   test('writes its last use at most once an hour, so that most reads write nothing', async () => {
-    const { user, api } = await signUp()
+    const { user, api } = await register()
     await lastUsed(user.id, '59 minutes')
     const before = await sessionOf(user.id)
     await api.auth.me()
@@ -59,7 +59,7 @@ describe('a session', () => {
   })
 
   test('returns the caller as the access rules need it, and null for another token @P7.10', async () => {
-    const { user, token } = await signUp('Bea')
+    const { user, token } = await register('Bea')
     const { id, username } = user
     expect(await findCaller(db, token)).toEqual({
       id,
@@ -73,7 +73,7 @@ describe('a session', () => {
   })
 
   test('that was ended is invalid, and cannot be ended again', async () => {
-    const { user, token } = await signUp()
+    const { user, token } = await register()
     const { id } = await sessionOf(user.id)
     expect(await endSession(db, user.id, id)).toBe(true)
     expect(await endSession(db, user.id, id)).toBe(false)
@@ -81,7 +81,7 @@ describe('a session', () => {
   })
 
   test('stores the user agent, cut to 200 characters', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const payload = { username: user.username, password: 'bailamos' }
     const headers = { 'user-agent': 'x'.repeat(5000) }
     expect((await app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('the sessions of a member', () => {
   }
 
   test('are listed by last use, without expired ones, and the current one is marked @S2.23', async () => {
-    const { user, api } = await signUp()
+    const { user, api } = await register()
     await login(user.username, 'an old phone')
     await lastUsed(user.id, '31 days')
     const phone = await login(user.username, 'a phone')
@@ -123,9 +123,9 @@ describe('the sessions of a member', () => {
   })
 
   test('are ended one by one; one of another member is 404 @S2.23', async () => {
-    const { user, api } = await signUp()
+    const { user, api } = await register()
     const phone = await login(user.username, 'a phone')
-    const stranger = await signUp()
+    const stranger = await register()
     const other = (await api.auth.sessions()).find(({ current }) => !current)
     const params = { id: String(other?.id) }
     const unknown = { status: 404, code: 'not_found', message: 'Session not found' }

@@ -6,7 +6,7 @@ import { mailedToken, mailsTo } from '../../../testing/services/mailed.ts'
 import { mailProofLink } from './email-proof.ts'
 import { findPendingEmail } from '../one-time-tokens.queries.ts'
 
-const { app, db, visitor, signUp } = await testApp()
+const { app, db, visitor, register } = await testApp()
 
 const verify = (token: string) => visitor.auth.verifyEmail({ body: { token } })
 const marks = (userId: string) =>
@@ -28,7 +28,7 @@ const askToChange = ({ user }: TestMember, email: string) =>
 
 describe('an email address', () => {
   test('is verified once by the link mailed at registration @S2.29', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     expect(await mailsTo(db, user.email)).toHaveLength(1)
     const token = await mailedToken(db, user.email, 'verify')
     expect(await marks(user.id)).toEqual([])
@@ -38,7 +38,7 @@ describe('an email address', () => {
   })
 
   test('is verified once when fifty calls use the link at once', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const token = await mailedToken(db, user.email, 'verify')
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => verify(token)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('an email address', () => {
   })
 
   test('is not verified by an expired (24 hours), invented or password reset token', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const token = await mailedToken(db, user.email, 'verify')
     await visitor.auth.forgotPassword({ body: { email: user.email } })
     const move = (by: string) =>
@@ -61,13 +61,13 @@ describe('an email address', () => {
   })
 
   test('is not verified for a suspended member', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', user.id).execute()
     await expect(verify(await mailedToken(db, user.email, 'verify'))).rejects.toMatchObject(noLonger)
   })
 
   test('can be sent another confirmation link until it is verified @S2.30', async () => {
-    const { api, user } = await signUp()
+    const { api, user } = await register()
     const first = await mailedToken(db, user.email, 'verify')
     const reply = await api.auth.resendEmail()
     expect(reply).toBeUndefined()
@@ -79,7 +79,7 @@ describe('an email address', () => {
   })
 
   test('is verified by a token that the database stores only in the email', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const token = await mailedToken(db, user.email, 'verify')
     const { rows } = await sql<{ row: string }>`select one_time_tokens::text as row from one_time_tokens`.execute(db)
     expect(rows.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe('an email address', () => {
 
 describe('a change of address', () => {
   test('takes effect when its link is opened, verifies the new address and invalidates links mailed to the old one @S2.30', async () => {
-    const member = await signUp()
+    const member = await register()
     const { api, user } = member
     await verify(await mailedToken(db, user.email, 'verify'))
     await visitor.auth.forgotPassword({ body: { email: user.email } })
@@ -114,7 +114,7 @@ describe('a change of address', () => {
   })
 
   test('invalidates the link of an earlier change', async () => {
-    const member = await signUp()
+    const member = await register()
     await askToChange(member, 'first@example.com')
     await askToChange(member, 'second@example.com')
     await expect(verify(await mailedToken(db, 'first@example.com', 'verify'))).rejects.toMatchObject(noLonger)
@@ -125,7 +125,7 @@ describe('a change of address', () => {
   })
 
   test('is refused if another member has taken the address meanwhile, and changes nothing', async () => {
-    const [member, other] = [await signUp(), await signUp()]
+    const [member, other] = [await register(), await register()]
     await askToChange(member, other.user.email.toUpperCase())
     await expect(verify(await mailedToken(db, other.user.email.toUpperCase(), 'verify'))).rejects.toMatchObject({
       status: 409,
@@ -138,7 +138,7 @@ describe('a change of address', () => {
 })
 
 test('calls that only accept a request reply 202 with an empty body', async () => {
-  const { token } = await signUp()
+  const { token } = await register()
   const headers = { authorization: `Bearer ${token}` }
   const reply = await app.inject({ method: 'POST', url: '/api/auth/email/resend', headers })
   expect([reply.statusCode, reply.body]).toEqual([202, ''])

@@ -17,7 +17,7 @@ import { insertMember } from '../auth.queries.ts'
 import { insertEmailChange } from './email-changes.queries.ts'
 import { replaceEmail } from './email-proof.queries.ts'
 
-const { db, visitor, clientOf, signUp } = await testApp()
+const { db, visitor, clientOf, register } = await testApp()
 
 const login = (username: string, secret: string) => visitor.auth.login({ body: { username, password: secret } })
 const undo = (oldEmail: string) => undoChange(db, visitor, oldEmail)
@@ -28,14 +28,14 @@ const emailOf = async ({ user }: TestMember) =>
   (await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()).email
 const noLonger = { status: 400, code: 'invalid_token' }
 const taken = { status: 409, code: 'email_taken', message: 'Email is already registered' }
-const register = (email: string) => {
+const registerAs = (email: string) => {
   const username = `dancer_${randomUUID().slice(0, 8)}`
   return visitor.auth.register({ body: { username, email, password, name: 'Somebody', location: 'Cali', age: 30 } })
 }
 
 describe('threat 39, a thief who has the session and the password changes the address:', () => {
   test('the old address is notified when the change is requested and when it takes effect', async () => {
-    const member = await signUp()
+    const member = await register()
     const email = newAddress()
     await member.api.profile.change({ body: { email, currentPassword: password } })
     expect((await subjectsTo(member.user.email))[0]).toBe('Your email address is about to change')
@@ -47,7 +47,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
   })
 
   test("the link restores the address, removes the password and ends the thief's sessions and links", async () => {
-    const member = await signUp()
+    const member = await register()
     const { user, api } = member
     const thiefAddress = await changeEmail(db, member)
     const secondDevice = clientOf((await login(thiefAddress, password)).token)
@@ -75,7 +75,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
   })
 
   test('the link still works after the thief changes or resets the password', async () => {
-    const member = await signUp()
+    const member = await register()
     const thiefAddress = await changeEmail(db, member)
     await member.api.profile.change({ body: { currentPassword: password, newPassword: 'del-ladron' } })
     await visitor.auth.forgotPassword({ body: { email: thiefAddress } })
@@ -85,19 +85,19 @@ describe('threat 39, a thief who has the session and the password changes the ad
   })
 
   test('the link still works after further changes of address, and their links cannot reverse it', async () => {
-    const member = await signUp()
+    const member = await register()
     const [first, second] = [member.user.email, await changeEmail(db, member)]
     const third = await changeEmail(db, member)
     const later = await mailedToken(db, second, 'undo-email')
     await undo(first)
     expect(await emailOf(member)).toBe(first)
     await expect(visitor.auth.undoEmailChange({ body: { token: later } })).rejects.toMatchObject(noLonger)
-    await register(second)
-    await register(third)
+    await registerAs(second)
+    await registerAs(third)
   })
 
   test('after a later change is undone, an earlier one can still be undone', async () => {
-    const member = await signUp()
+    const member = await register()
     const second = await changeEmail(db, member)
     await changeEmail(db, member)
     await undo(second)
@@ -107,7 +107,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
   })
 
   test('the link still works after the address was changed back and forth', async () => {
-    const member = await signUp()
+    const member = await register()
     const first = member.user.email
     const token = async () => await mailedToken(db, first, 'undo-email')
     await changeEmail(db, member)
@@ -118,11 +118,11 @@ describe('threat 39, a thief who has the session and the password changes the ad
     expect(await token()).not.toBe(early)
     await visitor.auth.undoEmailChange({ body: { token: early } })
     expect(await emailOf(member)).toBe(first)
-    await register(last)
+    await registerAs(last)
   })
 
   test('a Google account linked after the change is unlinked, one linked before stays', async () => {
-    const [robbed, owner] = [await signUp(), await signUp()]
+    const [robbed, owner] = [await register(), await register()]
     const link = async ({ user }: TestMember) => {
       const account = { googleId: `google-${user.id}`, googleIssuer: 'https://accounts.example' }
       await db.updateTable('users').set(account).where('id', '=', user.id).execute()
@@ -139,7 +139,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
   })
 
   test('a used-up mail budget cannot suppress the link: without that email the change does not take effect', async () => {
-    const member = await signUp()
+    const member = await register()
     const { user, api } = member
     const forget = () => visitor.auth.forgotPassword({ body: { email: user.email } })
     await Promise.all(Array.from({ length: 20 }, forget))
@@ -162,7 +162,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
 
 describe('the link that undoes a change of address', () => {
   test('works once when fifty calls use it at once', async () => {
-    const member = await signUp()
+    const member = await register()
     await changeEmail(db, member)
     const token = await mailedToken(db, member.user.email, 'undo-email')
     const tries = Array.from({ length: 50 }, () => visitor.auth.undoEmailChange({ body: { token } }))
@@ -172,7 +172,7 @@ describe('the link that undoes a change of address', () => {
   })
 
   test('works for seven days and for no other purpose', async () => {
-    const member = await signUp()
+    const member = await register()
     const verify = await mailedToken(db, member.user.email, 'verify')
     const email = await changeEmail(db, member)
     const token = await mailedToken(db, member.user.email, 'undo-email')
@@ -188,14 +188,14 @@ describe('the link that undoes a change of address', () => {
   })
 
   test('has no effect on a genuine change unless it is opened', async () => {
-    const member = await signUp()
+    const member = await register()
     const email = await changeEmail(db, member)
     await login(email, password)
     expect(await member.api.profile.get()).toMatchObject({ email, pendingEmail: null, verifiedBy: ['email'] })
   })
 
   test('works for a suspended member, who stays suspended and is mailed no password link', async () => {
-    const member = await signUp()
+    const member = await register()
     await changeEmail(db, member)
     await suspend(db, member)
     await undo(member.user.email)
@@ -204,17 +204,17 @@ describe('the link that undoes a change of address', () => {
   })
 
   test('is deleted with the account, and the old address becomes available', async () => {
-    const member = await signUp()
+    const member = await register()
     await changeEmail(db, member)
     const token = await mailedToken(db, member.user.email, 'undo-email')
     await member.api.profile.remove({ body: { password } })
     await expect(visitor.auth.undoEmailChange({ body: { token } })).rejects.toMatchObject(noLonger)
     expect(await mailsTo(db, member.user.email)).toEqual([])
-    await register(member.user.email)
+    await registerAs(member.user.email)
   })
 
   test('prevents password changes that the thief attempts at the same moment', async () => {
-    const member = await signUp()
+    const member = await register()
     await changeEmail(db, member)
     await ageSessions(db, member, '0 minutes')
     const [undone] = await Promise.allSettled([
@@ -231,24 +231,24 @@ describe('the link that undoes a change of address', () => {
 
 describe('a replaced address that can still be restored', () => {
   test('cannot be taken by another member for seven days, neither at registration nor by a change', async () => {
-    const [member, other] = [await signUp(), await signUp()]
+    const [member, other] = [await register(), await register()]
     await changeEmail(db, member)
-    await expect(register(member.user.email.toUpperCase())).rejects.toMatchObject(taken)
+    await expect(registerAs(member.user.email.toUpperCase())).rejects.toMatchObject(taken)
     const change = other.api.profile.change({ body: { email: member.user.email, currentPassword: password } })
     await expect(change).rejects.toMatchObject(taken)
     await ageEmailChanges(db, '7 days')
-    await register(member.user.email)
+    await registerAs(member.user.email)
   })
 
   test('is refused by the database to a change that was requested before it was replaced', async () => {
-    const [member, other] = [await signUp(), await signUp()]
+    const [member, other] = [await register(), await register()]
     await changeEmail(db, member)
     const row = db.updateTable('users').set({ email: member.user.email }).where('id', '=', other.user.id)
     await expect(row.execute()).rejects.toMatchObject({ code: '23505', constraint: 'users_email_taken' })
   })
 
   test('cannot be registered while it is being replaced', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const quick = { username: 'quick.dancer', email: user.email, password: '$argon2id$', name: 'Quick' }
     const registering = await inTransaction(db, async (trx) => {
       await replaceEmail(trx, user.id, newAddress())
@@ -268,7 +268,7 @@ describe('a replaced address that can still be restored', () => {
   })
 
   test('can be taken again by its member with an ordinary change of address', async () => {
-    const member = await signUp()
+    const member = await register()
     await changeEmail(db, member)
     await ageMailBudget(db, '1 hour')
     await changeEmail(db, member, member.user.email)

@@ -5,7 +5,7 @@ import { mailedToken, mailsTo } from '../../../testing/services/mailed.ts'
 import { suspend } from '../../../testing/domains/members.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
-const { app, db, visitor, clientOf, signUp } = await testApp()
+const { app, db, visitor, clientOf, register } = await testApp()
 
 const forgot = (email: string) => app.inject({ method: 'POST', url: '/api/auth/password/forgot', payload: { email } })
 const reset = (token: string, secret: string) => visitor.auth.resetPassword({ body: { token, password: secret } })
@@ -18,7 +18,7 @@ const noLonger = {
 const fresh = 'vamos a bailar'
 
 async function forgotten() {
-  const member = await signUp()
+  const member = await register()
   await forgot(member.user.email)
   return { ...member, link: await mailedToken(db, member.user.email, 'reset') }
 }
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
   })
 
   test('can be set by a member who has signed in with Google only', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     await db.updateTable('users').set({ password: null }).where('id', '=', user.id).execute()
     await forgot(user.email)
     await reset(await mailedToken(db, user.email, 'reset'), fresh)
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
 
 describe('requesting the link', () => {
   test('returns the same reply for an unknown address and mails nothing @S2.24', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const before = await db.selectFrom('mailOutbox').select('id').execute()
     const [known, unknown] = [await forgot(user.email.toUpperCase()), await forgot('nobody@example.com')]
     for (const { statusCode, body } of [known, unknown]) expect([statusCode, body]).toEqual([202, ''])
@@ -96,14 +96,14 @@ describe('requesting the link', () => {
   })
 
   test('mails nothing to a member who has left', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', user.id).execute()
     expect((await forgot(user.email)).statusCode).toBe(202)
     expect(await mailsTo(db, user.email)).toHaveLength(1)
   })
 
   test('threat 78: mails a suspended member a link to their data, which works once and opens nothing else', async () => {
-    const [ana, bea] = [await signUp(), await signUp()]
+    const [ana, bea] = [await register(), await register()]
     const stale = (await forgotten()).link
     await suspend(db, ana)
     expect((await forgot(ana.user.email)).statusCode).toBe(202)
@@ -125,7 +125,7 @@ describe('requesting the link', () => {
   })
 
   test('takes the same time for known and unknown addresses', async () => {
-    const { user } = await signUp()
+    const { user } = await register()
     const timed = async (email: string) => {
       const start = performance.now()
       await forgot(email)
@@ -148,7 +148,7 @@ describe('requesting the link', () => {
     }
     const asked = (times: number, email: (at: number) => string, from: (at: number) => string) =>
       Promise.all(Array.from({ length: times }, (_, at) => ask(email(at), from(at))))
-    const { user } = await limited.signUp()
+    const { user } = await limited.register()
     for (const email of [user.email, 'nobody.else@example.com']) {
       const statuses = await asked(
         7,

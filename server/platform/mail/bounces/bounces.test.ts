@@ -12,7 +12,7 @@ import { readBounces } from './read-bounces.job.ts'
 import { returnToken } from './return-token.ts'
 import { sendMail } from '../send-mail.job.ts'
 
-const { db, visitor, signUp } = await testApp()
+const { db, visitor, register } = await testApp()
 
 const report = (messageId: string, { action = 'failed', status = '5.1.1', returned = 'message/rfc822' } = {}) =>
   [
@@ -77,7 +77,7 @@ const mailsQueued = async ({ user }: TestMember) =>
 const isBounced = async ({ api }: TestMember) => (await api.mailBounces.own()).bounce !== null
 
 const bounced = async () => {
-  const ana = await signUp()
+  const ana = await register()
   await proveAddress(db, ana)
   await readFrom(report((await sentTo(ana)).messageId))
   return ana
@@ -87,7 +87,7 @@ describe('a report in the mailbox', () => {
   test.each(['message/rfc822', 'text/rfc822-headers'])(
     'with the email as %s stops news to that address',
     async (returned) => {
-      const ana = await signUp()
+      const ana = await register()
       const { messageId, toAddress } = await sentTo(ana)
       const { emails } = await readFrom('Subject: Hi\r\n\r\nA person wrote.', report(messageId, { returned }))
       expect(await bounceOfMember(ana)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a report in the mailbox', () => {
   )
 
   test('is read once, and marked for nobody else', async () => {
-    const ana = await signUp()
+    const ana = await register()
     const emails = [
       {
         source: report((await sentTo(ana)).messageId, { status: '4.2.2', action: 'delayed' }),
@@ -116,7 +116,7 @@ describe('a report in the mailbox', () => {
   })
 
   test('is believed only about an email that was sent, by its signature', async () => {
-    const [ana, other] = [await signUp(), await signUp()]
+    const [ana, other] = [await register(), await register()]
     const [own, others] = [await sentTo(ana), await sentTo(other)]
     const token = own.messageId.slice(37, 59)
     await readFrom(
@@ -129,7 +129,7 @@ describe('a report in the mailbox', () => {
   })
 
   test('is about the present address alone', async () => {
-    const ana = await signUp()
+    const ana = await register()
     const { messageId } = await sentTo(ana)
     await db
       .updateTable('users')
@@ -201,7 +201,7 @@ describe('after a hard bounce', () => {
     const ana = await bounced()
     await ageMailBudget(db, '1 day')
     const before = await mailsQueued(ana)
-    const luz = await signUp('Luz')
+    const luz = await register('Luz')
     await luz.api.follows.follow({ params: { id: ana.user.id } })
     expect(await mailsQueued(ana)).toBe(before)
     await visitor.auth.forgotPassword({ body: { email: ana.user.email } })
@@ -229,7 +229,7 @@ describe('after a hard bounce', () => {
     await Promise.all(Array.from({ length: 3 }, () => ana.api.mailBounces.tryAgain()))
     expect(await isBounced(ana)).toBe(false)
     expect(await mailsQueued(ana)).toBe(before + 1)
-    await (await signUp('Luz')).api.follows.follow({ params: { id: ana.user.id } })
+    await (await register('Luz')).api.follows.follow({ params: { id: ana.user.id } })
     expect(await mailsQueued(ana)).toBe(before + 2)
   })
 
@@ -245,7 +245,7 @@ describe('after a hard bounce', () => {
 
   test('it is nobody else’s business', async () => {
     await bounced()
-    expect(await isBounced(await signUp())).toBe(false)
+    expect(await isBounced(await register())).toBe(false)
     await expect(visitor.mailBounces.own()).rejects.toMatchObject({ status: 401 })
   })
 })
@@ -256,7 +256,7 @@ describe('a mail server that refuses an address at once', () => {
     ['554 5.7.1 Relay access denied', false],
     ['550 Nobody', false],
   ])('with %s', async (response, isHard) => {
-    const ana = await signUp()
+    const ana = await register()
     const { id } = await sentTo(ana)
     const refusal = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response }
     await sendMail(db, {
