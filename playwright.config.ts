@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
+    // A press waits until what it presses stands still, and each picture of a movement is drawn by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording makes a journey much slower; `--trace on` records a single one.
     // A test cannot answer what a service worker asks for. The journeys that are about it allow it.
     serviceWorkers: 'block',

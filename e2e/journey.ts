@@ -41,8 +41,6 @@ export const sizes = [
 const [{ width, height }] = sizes
 /** Behaviour that is the same at every size is tested at the smallest one. */
 export const phone = { width, height }
-/** Behaviour that differs between phone and desktop is tested on both. */
-export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
 /**
  * Expects no axe violations (WCAG 2.2 AA) in the light and in the dark theme. `covered`: a selector of elements that an open popup covers.
@@ -50,7 +48,7 @@ export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 export async function expectAccessible(page: Page, covered: string[] = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const { violations } = await page.evaluate(
       ([options, spec, exclude]) => {
         const { axe: own } = window as unknown as { axe: typeof axe }
@@ -62,7 +60,7 @@ export async function expectAccessible(page: Page, covered: string[] = []) {
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** Runs `look` at every size on the same page, because a window can be resized and a tablet turned. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNothingMoved, phone, test, watchLayoutShifts, waitForHydration } from './journey.ts'
 
-test.use({ viewport: phone, hasTouch: true, isMobile: true })
+test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The site on the home screen, which Chromium's protocol does not emulate. */
 const install = (page: Page) =>
