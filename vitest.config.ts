@@ -19,9 +19,14 @@ const common = {
   retry: process.env.CI === 'true' ? 1 : 0,
 }
 
+/** Tests of the server and of the screens run one after the other: each keeps two cores busy, and together they take a tenth longer. */
+const first = { sequence: { groupOrder: 0 } }
+const second = { sequence: { groupOrder: 1 } }
+
 /** Tests of the server share one database server. */
 const server = {
   ...common,
+  ...first,
   globalSetup: 'server/testing/global-setup.ts',
   setupFiles: 'server/testing/setup.ts',
 }
@@ -48,14 +53,15 @@ const {
 
 export default defineConfig({
   test: {
-    // The database, the browsers and the other processes that tests start need processor time too.
-    maxWorkers: 2,
+    // One more than the cores of a small machine, as tests of the server wait for the database.
+    maxWorkers: 3,
     reporters: ['default', runSummary],
     projects: [
       {
         // `css`: the tests of the design tokens read style sheets, which vitest replaces by empty ones otherwise.
         test: {
           ...common,
+          ...first,
           name: 'rules',
           isolate: false,
           css: true,
@@ -87,11 +93,12 @@ export default defineConfig({
         // A page loads the 1,500 modules of the screens once for all its files.
         test: {
           ...common,
+          ...second,
           testTimeout: 60_000,
           name: 'screens',
           isolate: false,
           setupFiles: 'web/testing/setup.ts',
-          // Two pages at a time: a project with its own plugins does not take the number from above.
+          // Pages need the processor themselves.
           maxWorkers: 2,
           include: ['web/**/*.screen.test.tsx'],
           browser: {

@@ -1,5 +1,5 @@
-import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { vapidOf } from '../server/platform/push/vapid.ts'
 import { pushSubject, readSettings } from './env.ts'
 
 test('without settings the product uses its own database and loads the sample world @S10.1 @S10.2 @S10.4 @S10.5', () => {
@@ -215,14 +215,12 @@ test('settings that depend on each other must all be set @S10.11 @S10.13', () =>
 })
 
 test('the keys of pushes belong together @S11.11', () => {
-  const pair = createECDH('prime256v1')
-  const VAPID_PUBLIC_KEY = pair.generateKeys('base64url')
-  const VAPID_PRIVATE_KEY = pair.getPrivateKey().toString('base64url')
+  const [pair, another] = [vapidOf(Buffer.alloc(32, 1)), vapidOf(Buffer.alloc(32, 2))]
+  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = pair
   expect(readSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toMatchObject({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })
   expect(() => readSettings({ VAPID_PUBLIC_KEY })).toThrow('The setting VAPID_PRIVATE_KEY is missing')
-  const another = createECDH('prime256v1').generateKeys('base64url')
   for (const [publicKey, privateKey] of [
-    [another, VAPID_PRIVATE_KEY],
+    [another.publicKey, VAPID_PRIVATE_KEY],
     ['AAAA', VAPID_PRIVATE_KEY],
     [VAPID_PUBLIC_KEY, VAPID_PUBLIC_KEY],
     [VAPID_PUBLIC_KEY, Buffer.alloc(32).toString('base64url')],

@@ -13,8 +13,8 @@ export function vapidKeys(db: Database, privateKey: string | null): () => Promis
     (known ??= vapidOf(privateKey === null ? await ofDatabase() : Buffer.from(privateKey, 'base64url')))
 }
 
-/** The pair of a private key. */
-function vapidOf(secret: Buffer): Vapid {
+/** The pair of a private key of 32 bytes. */
+export function vapidOf(secret: Buffer): Vapid {
   const publicKey = publicKeyOf(secret)
   return {
     publicKey: publicKey.toString('base64url'),
