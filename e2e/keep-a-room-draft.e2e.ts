@@ -1,7 +1,6 @@
-import { postRoom } from '../web/testing/rooms.ts'
-import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
+import { expect, newMember, signUp, test } from './journey.ts'
 import { photoFiles } from './photo-files.ts'
-import { addPhotos, allUp, asMember, goToPhotos, openPostRoom, photosOf } from './room-steps.ts'
+import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-steps.ts'
 
 test('closing the dialog and a reload keep the draft, including unfinished uploads', async ({ page }) => {
   await signUp(page)
@@ -36,45 +35,6 @@ test('closing the dialog and a reload keep the draft, including unfinished uploa
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0)
-})
-
-test('a retry after a lost reply posts one room @P8.21', async ({ page }) => {
-  await signUp(page)
-  const dialog = await openPostRoom(page)
-  await goToPhotos(dialog, 'Once only')
-  let lost = 0
-  await page.route('**/api/room-shares', async (route) => {
-    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
-  await expect(page.getByText('Failed to post room', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please try again', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
-  await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const mine = await page.request.get('/api/room-shares/my-rooms', { headers: { authorization: `Bearer ${token}` } })
-  expect(await mine.json()).toHaveLength(1)
-})
-
-test('one open room too many is refused in the dialog, and posted after another one is closed', async ({ page }) => {
-  const { token, api } = await signUp(page)
-  const rooms = []
-  for (let n = 0; n < 10; n++) rooms.push(await postRoom({ api }, { title: `Room ${n}` }))
-  const dialog = await openPostRoom(page)
-  await goToPhotos(dialog, 'The eleventh')
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
-  await expect(dialog.getByText(/You have 10 open rooms.*close or delete one under My Rooms/)).toBeVisible()
-  await expect(dialog.getByText('Your draft is saved.')).toBeInViewport()
-  await expectAccessible(page)
-  const closed = await page.request.patch(`/api/room-shares/${rooms[0]!.id}`, {
-    headers: asMember(token),
-    data: { isActive: false },
-  })
-  expect(closed.ok()).toBe(true)
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The eleventh')
 })
 
 test('a session that ends while a room is written loses no input @P8.1', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readMessageId } from '../../server/platform/mail/bounces/return-token.ts'
 import { cleanUpFile, afterFile } from '../../server/testing/after-file.ts'
 import { type BadAnswer, badAnswers, badMailAnswers, startBadServer } from '../../server/testing/services/bad-server.ts'
 import { startMailServer } from '../../server/testing/services/mail-server.ts'
@@ -73,8 +74,7 @@ export async function withNeighbours<T>(work: (neighbours: Neighbours) => Promis
       },
       misbehave: (as) => services.forEach((service) => bads[service].misbehaveAs(answerOf(service, as))),
       beWell: () => services.forEach((service) => bads[service].passOnTo(good[service])),
-      delivered: () =>
-        mails.delivered.map(({ headers }) => /<([^@]+)@/.exec(headers.get('message-id') ?? '')?.[1] ?? ''),
+      delivered: () => mails.delivered.map(({ headers }) => readMessageId(headers.get('message-id') ?? '')?.id ?? ''),
     })
   } finally {
     await cleanUpFile()

@@ -1,11 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { postRoom } from '../../testing/rooms.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Post Room' })
 const next = dialog.getByRole('button', { name: 'Next' })
+const post = dialog.getByRole('button', { name: 'Post Room' })
+const posted = page.getByRole('heading', { level: 1, name: 'By the river' })
 
 async function openDialog() {
   const member = await signUp()
@@ -149,7 +152,7 @@ test('nights and a place beside the festival are asked about once, nights far fr
   await expect
     .element(preview.getByRole('definition').first())
     .toHaveTextContent(`${name} · May 10–13, 2027 · Leeds, United Kingdom`)
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await post.click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'By the river' })).toBeVisible()
 })
 
@@ -181,19 +184,63 @@ test.each(['Offering', 'Seeking'] as const)(
     if (type === 'Seeking') await dialog.getByText('I’m looking for roommates', { exact: true }).click()
     await chooseFestival()
     const { value: name } = dialog.getByRole('combobox', { name: 'Festival' }).element() as HTMLInputElement
-    await next.click()
-    await dialog.getByLabelText('Price per night').fill('40')
-    await dialog.getByRole('button', { name: /Photos and review/ }).click()
-    await dialog.getByRole('button', { name: 'Post Room' }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: 'By the river' })).toBeVisible()
+    await goToReview()
+    await post.click()
+    await expect.element(posted).toBeVisible()
     expect(await api.rooms.mine()).toMatchObject([{ roomType: type, festival: name }])
   },
 )
 
+async function goToReview() {
+  await next.click()
+  await dialog.getByLabelText('Price per night').fill('40')
+  await dialog.getByRole('button', { name: /Photos and review/ }).click()
+}
+
+test('a retry after a lost reply posts one room @P8.21', async () => {
+  const { api } = await openDialog()
+  await chooseFestival()
+  await goToReview()
+  const send = window.fetch.bind(window)
+  let lost = 0
+  vi.spyOn(window, 'fetch').mockImplementation(async (...call) => {
+    const reply = await send(...call)
+    if (reply.status === 201 && lost++ === 0) throw new TypeError('Failed to fetch')
+    return reply
+  })
+  await post.click()
+  await expect.element(page.getByText('Failed to post room', { exact: true })).toBeVisible()
+  for (const width of [768, 1440, 360]) {
+    await page.viewport(width, 900)
+    await expect.element(page.getByText('Please try again', { exact: true })).toBeVisible()
+    const { x, y } = post.element().getBoundingClientRect()
+    expect(post.element().contains(document.elementFromPoint(x + 9, y + 9)), `no toast covers it at ${width} px`).toBe(
+      true,
+    )
+  }
+  await post.click()
+  await expect.element(posted).toBeVisible()
+  expect(await api.rooms.mine()).toHaveLength(1)
+})
+
+test('one open room too many is refused in the dialog, and posted once another one is closed', async () => {
+  const host = await openDialog()
+  const rooms = await Promise.all(Array.from({ length: 10 }, () => postRoom(host)))
+  await chooseFestival()
+  await goToReview()
+  await post.click()
+  await expect.element(dialog.getByText(/You have 10 open rooms.*close or delete one under My Rooms/)).toBeVisible()
+  await expect.element(dialog.getByText(/Your draft is saved\.$/)).toBeInViewport()
+  await expectAccessible()
+  await host.api.rooms.change({ params: { id: rooms[0]!.id }, body: { isActive: false } })
+  await post.click()
+  await expect.element(posted).toBeVisible()
+})
+
 test('the first field with an error is focused, on its step', async () => {
   await openDialog()
   await dialog.getByRole('button', { name: /Photos and review/ }).click()
-  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await post.click()
   await expect.element(dialog.getByRole('combobox', { name: 'Festival' })).toHaveFocus()
   for (const message of [
     'Festival is required',

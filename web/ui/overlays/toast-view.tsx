@@ -20,9 +20,20 @@ export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
       {toasts.map((displayed) => (
         <OneToast key={displayed.id} shown={displayed} />
       ))}
-      <Toast.Viewport className="toasts" hotkey={['F8']} label={t.ui.notificationsByKey({ key: 'F8' })} />
+      <Toast.Viewport
+        ref={standAboveFoot}
+        className="toasts"
+        hotkey={['F8']}
+        label={t.ui.notificationsByKey({ key: 'F8' })}
+      />
     </Toast.Provider>
   )
+}
+
+/** On wide screens the buttons of a dialog, which toasts must not cover, stand at any height. */
+function standAboveFoot(viewport: HTMLElement | null) {
+  const foot = document.querySelector('.modal-foot')
+  if (foot) viewport?.style.setProperty('--above-foot', `${innerHeight - foot.getBoundingClientRect().top}px`)
 }
 
 function OneToast({ shown }: { shown: ShownToast }) {
