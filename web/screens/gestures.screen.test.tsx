@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { festivalListsKey } from '../features/festivals/festivals/festivals.queries.ts'
 import { newId } from '../lib/changes/new-id.ts'
 import { startGestures } from '../shell/navigation/gestures.ts'
 import { pairInTalk } from '../testing/chats.ts'
@@ -79,9 +80,18 @@ const toasts = () => currentToasts().flatMap(({ id, title }) => (id > oldToast ?
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 const article = page.getByRole('article').first()
 
-test('a pull from the top of an installed page refreshes it, and says so', async () => {
-  await open('/')
+/** The list of festivals, once the page follows it, which it does a moment after it shows it. */
+async function openFestivals(path = '/', installed: Installed = {}) {
+  const opened = await open(path, installed)
   await expect.element(article).toBeVisible()
+  const list = { queryKey: festivalListsKey, type: 'active' } as const
+  const queries = opened.router.options.context.queryClient.getQueryCache()
+  await eventually(() => queries.findAll(list)).toHaveLength(1)
+  return opened
+}
+
+test('a pull from the top of an installed page refreshes it, and says so', async () => {
+  await openFestivals()
   const at = document.querySelector('h1')!
   touch(at, 'touchstart', [[100, 100]])
   touch(at, 'touchmove', [[100, 170]])
@@ -107,8 +117,7 @@ test.each<[string, Pull]>([
   ],
   ['that the browser took over', { end: 'touchcancel' }],
 ])('a pull %s fetches nothing', async (_, how) => {
-  const { calls } = await open('/')
-  await expect.element(article).toBeVisible()
+  const { calls } = await openFestivals()
   pull(how)
   await settled()
   expect(festivals(calls)).toEqual([])
@@ -116,8 +125,7 @@ test.each<[string, Pull]>([
 })
 
 test('in a tab a pull is that of the browser', async () => {
-  const { calls } = await open('/', { isInstalled: false })
-  await expect.element(article).toBeVisible()
+  const { calls } = await openFestivals('/', { isInstalled: false })
   pull()
   await settled()
   expect(festivals(calls)).toEqual([])
@@ -139,8 +147,7 @@ test('below the top of a page, and in a dialog, a pull only scrolls', async () =
 })
 
 test('of a long list a pull fetches the first page alone', async () => {
-  const { calls } = await open('/')
-  await expect.element(article).toBeVisible()
+  const { calls } = await openFestivals()
   const shown = () => page.getByRole('article').elements().length
   const first = shown()
   scrollTo(0, document.documentElement.scrollHeight)
@@ -154,8 +161,7 @@ test('of a long list a pull fetches the first page alone', async () => {
 })
 
 test('two pulls at once are one, and what fails is said', async () => {
-  const { calls } = await open('/')
-  await expect.element(article).toBeVisible()
+  const { calls } = await openFestivals()
   vi.mocked(window.fetch).mockImplementation((given) => {
     calls.push(new URL(given instanceof Request ? given.url : given, location.href).pathname)
     return Promise.resolve(new Response('Bad gateway', { status: 502 }))
@@ -169,8 +175,7 @@ test('two pulls at once are one, and what fails is said', async () => {
 })
 
 test('for readers without movement the mark stands in its place when it is enough', async () => {
-  await open('/', { isStill: true })
-  await expect.element(article).toBeVisible()
+  await openFestivals('/', { isStill: true })
   const at = document.querySelector('h1')!
   touch(at, 'touchstart', [[100, 100]])
   touch(at, 'touchmove', [[100, 170]])
@@ -181,8 +186,7 @@ test('for readers without movement the mark stands in its place when it is enoug
 })
 
 test('a press on the open tab goes to the top and keeps the filters; at the top it refreshes', async () => {
-  const { calls } = await open('/?genres=Salsa', { isStill: true })
-  await expect.element(article).toBeVisible()
+  const { calls } = await openFestivals('/?genres=Salsa', { isStill: true })
   scrollTo(0, 400)
   await tab('Festivals').click()
   await eventually(() => scrollY).toBe(0)
