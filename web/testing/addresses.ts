@@ -1,6 +1,6 @@
 /* The addresses that tests of every screen walk. Tokens and searches are such that nothing is found by them. */
 
-/** Of the pages that ask a visitor to log in, two. */
+/** The pages that only ask a visitor to log in are alike: two of them are enough. */
 export const forAll = [
   '/',
   '/?genres=Salsa&location=Paris',
@@ -40,7 +40,7 @@ export const forAll = [
   '/terms',
   '/nowhere',
 ]
-/** Of the pages for admins, one. */
+/** The pages for admins look alike to a member: one of them is enough. */
 export const forMembers = [
   '/',
   '/rooms',

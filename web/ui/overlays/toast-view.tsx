@@ -32,7 +32,8 @@ export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
 
 /** On wide screens the buttons of a dialog, which toasts must not cover, stand at any height. */
 function standAboveFoot(viewport: HTMLElement | null) {
-  const foot = document.querySelector('.modal-foot')
+  // Of two dialogs the later one lies on top.
+  const foot = [...document.querySelectorAll('.modal-foot')].at(-1)
   if (foot) viewport?.style.setProperty('--above-foot', `${innerHeight - foot.getBoundingClientRect().top}px`)
 }
 

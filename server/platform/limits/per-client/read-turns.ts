@@ -38,7 +38,7 @@ declare module 'fastify' {
     endReadTurn: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** The call waits in a queue of its own, so that it would hold up others of its address meanwhile. */
+    /** The call waits in a queue of its own. If it also had a turn, it would keep the address's other calls waiting meanwhile. */
     hasOwnTurns?: boolean
   }
 }
