@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { bounceQuery } from '../../features/people/account/mail-bounces.queries.ts'
+import { warningsQuery } from '../../features/people/reports/reports.queries.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import type { SessionUser } from '../../lib/member/session.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -28,8 +32,20 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
     <PushUpdates memberId={member.id} />
-    <UnreadWarnings memberId={member.id} />
-    <EmailsComeBack memberId={member.id} />
+    <AccountDialogs memberId={member.id} />
     <RunningNotes memberId={member.id} />
   </Fragment>
 )
+
+/** What few members ever see is loaded only for them. */
+function AccountDialogs({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const hasWarnings = (useQuery(warningsQuery(api, memberId)).data?.length ?? 0) > 0
+  const bounce = useQuery(bounceQuery(api, memberId)).data?.bounce
+  return (
+    <>
+      {hasWarnings && <UnreadWarnings memberId={memberId} />}
+      {bounce && <EmailsComeBack memberId={memberId} bounce={bounce} />}
+    </>
+  )
+}

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#texts'
+import type { MailBounce } from '../../../../contract/people/mail-bounces.ts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { b } from '../../../ui/text-elements.tsx'
-import { bounceKey, bounceQuery } from './mail-bounces.queries.ts'
+import { bounceKey } from './mail-bounces.queries.ts'
 
 /** At a visit of a member whose emails come back, once: what they can do. */
-export function EmailsComeBack({ memberId }: { memberId: string }) {
+export function EmailsComeBack({ memberId, bounce }: { memberId: string; bounce: MailBounce }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const bounce = useQuery(bounceQuery(api, memberId)).data?.bounce
   const [isClosed, setClosed] = useState(false)
   const again = useApiMutation({
     call: () => api.mailBounces.tryAgain(),
@@ -21,7 +20,7 @@ export function EmailsComeBack({ memberId }: { memberId: string }) {
     onSuccess: () => toast({ title: t.account.triedAgain(), description: t.account.triedAgainExplained() }),
     onError: (error) => toastFailure(t.account.notTriedAgain(), error),
   })
-  if (!bounce || isClosed) return null
+  if (isClosed) return null
   const close = () => setClosed(true)
   return (
     <Dialog
