@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { readRows } from '../../platform/db/statements/named-statements.ts'
+import { shedding } from '../../platform/limits/per-client/load-shedding.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
+import { afterFile } from '../../testing/after-file.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { openThread, pairInTalk, say } from '../../testing/domains/chat.ts'
 import { addFestival } from '../../testing/domains/festivals.ts'
 import { lockTable } from '../../testing/databases/locked-table.ts'
 import { ask, block, decide, putRoom } from '../../testing/domains/room-requests.ts'
+import { until } from '../../testing/until.ts'
 import { chatSubjects } from '../../chat-subjects.ts'
 import { correctedPattern, foundMessages, hasStopped } from './chat-search.queries.ts'
 
-const { db, signUp, signUpAdmin } = await testApp()
+const { db, services, signUp, signUpAdmin } = await testApp()
 
 /** The texts in this member's search results. */
 const find = async ({ api }: TestMember, query: string) =>
@@ -201,6 +205,22 @@ describe('a search over one’s own messages', () => {
     expect(await locked.waiting()).toBeLessThanOrEqual(2)
     await locked.release()
     await replies
+  })
+
+  test('keeps nobody behind the same address waiting', async () => {
+    const { ana, bea } = await pairInTalk(signUp)
+    const app = await buildApp(services, { shedding: { ...shedding, lagMs: Number.POSITIVE_INFINITY } })
+    afterFile(() => app.close())
+    const get = ({ token }: TestMember, url: string) =>
+      app.inject({ url, headers: { authorization: `Bearer ${token}` }, remoteAddress: '192.0.2.7' })
+    const locked = await lockTable(db, 'chat_messages')
+    let answered = 0
+    const searches = [ana, bea].map((member) => get(member, '/api/chat/search?query=hola').finally(() => answered++))
+    await until(async () => (await locked.waiting()) === 2)
+    expect((await get(ana, '/api/me/next')).statusCode).toBe(200)
+    expect(answered).toBe(0)
+    await locked.release()
+    await Promise.all(searches)
   })
 
   test('answers also where nothing could be searched in time', async () => {
