@@ -30,7 +30,10 @@ export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
   )
 }
 
-/** On wide screens the buttons of a dialog, which toasts must not cover, stand at any height. */
+/**
+ * On wide screens the buttons of a dialog, which toasts must not cover, stand at any height. It is measured for each toast, as each has a
+ * viewport of its own.
+ */
 function standAboveFoot(viewport: HTMLElement | null) {
   // Of two dialogs the later one lies on top.
   const foot = [...document.querySelectorAll('.modal-foot')].at(-1)
